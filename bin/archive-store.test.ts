@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { acceptTrustedSigners, signTrusted } from '../harness/campaign/play/trusted-signature.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { openArchive } from '../reference-model/archive/index.ts';
 import type { Venue } from '../reference-model/index.ts';
@@ -56,7 +56,7 @@ function bodies(venue: Venue, seed: number): object[] {
 
 describe.each(mixes)('in a campaign of $name', (family) => {
   test('a store answers as the histories of the node do, byte for byte', async () => {
-    const session = await modelSession(acceptTrustedSigners, smallRing());
+    const session = await modelSession(acceptPlaceholderSignatures, smallRing());
     const { venue } = session;
     venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
     const commit = venue.commit.bind(venue);
@@ -85,7 +85,7 @@ describe.each(mixes)('in a campaign of $name', (family) => {
       untilFound: true,
       family,
       size: { kind: 'runs', runs: family.name === 'trading' ? 10 : 1 },
-      trustedSigner: signTrusted,
+      trustedSigner: signWithPlaceholder,
       probes: false,
     });
     expect(apart).toEqual([]);

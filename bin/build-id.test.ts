@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildId, idsOfSources, stateFormId } from './build-id.ts';
+import { idsOfSources, modelBuildId, stateFormatId } from './build-id.ts';
 import { newFolder } from './program.fixture.ts';
 
 test('a build is known by the files of its model, tests apart', () => {
@@ -20,7 +20,7 @@ test('a build is known by the files of its model, tests apart', () => {
     write('reference-model/engine/risk/mark.ts', 'two'),
     write('reference-model/engine/fees/funding.ts', 'one'),
     write('reference-model/genesis/default.json', '{}'),
-    buildId(),
+    modelBuildId(),
   ];
   expect(new Set(ids).size).toBe(ids.length);
   expect(write('reference-model/engine/risk/mark.ts', 'two')).toBe(ids[3]);
@@ -28,8 +28,8 @@ test('a build is known by the files of its model, tests apart', () => {
 
 test('the model that runs here has files', () => {
   const nothing = idsOfSources(`${newFolder()}/`);
-  expect([nothing[0], nothing[1]]).not.toContain(buildId());
-  expect([nothing[0], nothing[1]]).not.toContain(stateFormId());
+  expect([nothing[0], nothing[1]]).not.toContain(modelBuildId());
+  expect([nothing[0], nothing[1]]).not.toContain(stateFormatId());
 });
 
 test('the form of a saved state is known by what declares it, and no rule is', () => {

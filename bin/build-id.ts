@@ -11,12 +11,12 @@ const STATE_SOURCES = [
 ] as const;
 
 /** The same for every start of one build of the model, and another one as soon as a line of it differs. */
-export function buildId(): string {
+export function modelBuildId(): string {
   return builtIds()[0];
 }
 
 /** The same for all builds that save a venue in one form: what one of them saved, the others go on from. */
-export function stateFormId(): string {
+export function stateFormatId(): string {
   return builtIds()[1];
 }
 

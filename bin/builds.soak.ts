@@ -7,7 +7,7 @@ import { productsInParts } from '../harness/products/products-in-parts.ts';
 import { withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
+import { allProducts, type ProductId, productTags, withDependentProducts } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { chosenParts } from './chosen-parts.fixture.ts';
@@ -108,7 +108,7 @@ async function eachAction(): Promise<void> {
     const ids = [checkProducts, productsInParts].flatMap((table) =>
       Object.keys(table).filter((id) => table[id]?.includes(product.id) === true),
     );
-    const tags = tagsOf(product);
+    const tags = productTags(product);
     for (const tag of tags.length > 1 ? tags : []) {
       const events = await eventsOn([withoutAction(tag)], ids);
       const clauses = new Set(events.flatMap((event) => (event.event === 'finding' ? (event.clause ?? []) : [])));
@@ -169,7 +169,7 @@ function saidOfBuild(
 
 /** Products that the report calls absent and that are there. */
 function unnamed({ run }: Report, lacking: readonly ProductId[]): readonly string[] {
-  const lost: readonly string[] = withDependents(lacking);
+  const lost: readonly string[] = withDependentProducts(lacking);
   const absent = (run.absentProducts ?? []).map(({ id }) => id);
   return absent.filter((id) => !lost.includes(id)).map((id) => `${id} is called absent`);
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
 import { whyUnreached } from '../harness/campaign/outcomes/unreached-rules.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
-import { acceptTrustedSigners, signTrusted } from '../harness/campaign/play/trusted-signature.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { decidingPolicy } from '../harness/runner/deciding-policy.ts';
+import { makeDecidingPolicy } from '../harness/runner/deciding-policy.ts';
 import type { CampaignEnded, RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import type { Profile } from '../reference-model/index.ts';
@@ -24,11 +24,11 @@ async function endsOf(seed: number, profile: Profile): Promise<readonly Campaign
   const run = {
     seed,
     salt: 'goals',
-    findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }),
+    findings: new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling }),
   };
-  const session = await modelSession({ ...acceptTrustedSigners, profile }, withoutMinimums());
+  const session = await modelSession({ ...acceptPlaceholderSignatures, profile }, withoutMinimums());
   const size = { kind: 'runs', runs: RUNS } as const;
-  await runCampaigns({ size, trustedSigner: signTrusted, probes: false }, session, { ...run, ...telling });
+  await runCampaigns({ size, trustedSigner: signWithPlaceholder, probes: false }, session, { ...run, ...telling });
   return ends;
 }
 

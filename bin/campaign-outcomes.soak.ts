@@ -3,8 +3,8 @@ import { modelSession, withoutMinimums } from '../harness/campaign/model-session
 import { cataloguedOutcomes, reachedOutcomes } from '../harness/campaign/outcomes/outcomes.ts';
 import { unansweredOutcomes, unreachedOutcomes } from '../harness/campaign/outcomes/unreached-outcomes.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
-import { acceptTrustedSigners, signTrusted } from '../harness/campaign/play/trusted-signature.ts';
-import { decidingPolicy } from '../harness/runner/deciding-policy.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { makeDecidingPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 
@@ -30,11 +30,11 @@ async function coverageOf(seed: number): Promise<readonly string[]> {
   const run = {
     seed,
     salt: 'outcomes',
-    findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }),
+    findings: new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling }),
   };
   const size = { kind: 'runs', runs: RUNS } as const;
-  const session = await modelSession(acceptTrustedSigners, withoutMinimums());
-  await runCampaigns({ size, trustedSigner: signTrusted, probes: false }, session, { ...run, ...telling });
+  const session = await modelSession(acceptPlaceholderSignatures, withoutMinimums());
+  await runCampaigns({ size, trustedSigner: signWithPlaceholder, probes: false }, session, { ...run, ...telling });
   assert.deepEqual(findings, []);
   assert(steps <= 5_000, `${steps} steps`);
   const reached = reachedOutcomes(keys);

@@ -2,19 +2,19 @@ import { expect, test, vi } from 'vitest';
 import { freeVenue, whileServedAlone } from '../harness/campaign/by-url/played-by-url.fixture.ts';
 import type { CampaignReplay } from '../harness/campaign/explain/campaign-finding.ts';
 import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../harness/campaign/explain/replay.ts';
-import { boundaries } from '../harness/campaign/families/boundaries.ts';
+import { boundariesFamily } from '../harness/campaign/families/boundaries.ts';
 import type { Family } from '../harness/campaign/families/family.ts';
-import { hedges } from '../harness/campaign/families/hedges.ts';
-import { subAccounts } from '../harness/campaign/families/sub-accounts.ts';
+import { hedgesFamily } from '../harness/campaign/families/hedges.ts';
+import { subAccountsFamily } from '../harness/campaign/families/sub-accounts.ts';
 import { trading } from '../harness/campaign/families/trading.ts';
-import { transfers } from '../harness/campaign/families/transfers.ts';
+import { transfersFamily } from '../harness/campaign/families/transfers.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { marketsIn } from '../harness/crowd/crowd-orders.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import type { Venue } from '../reference-model/index.ts';
 import { type JsonObject, parseJson } from '../spec-schemas/json/lossless.ts';
 import { BehindVenue } from './behind-venue.fixture.ts';
-import { chosenVenue } from './serve/chosen-venue.ts';
+import { makeChosenVenue } from './serve/chosen-venue.ts';
 import { startCrowd } from './serve/served-crowd.ts';
 
 interface Play {
@@ -57,13 +57,13 @@ function unquoted(venue: Venue): readonly string[] {
 }
 
 test('nobody plays them who has not asked for them', async () => {
-  const end = await played({ venue: freeVenue(), runs: 2, families: [trading, boundaries], isAsked: false });
+  const end = await played({ venue: freeVenue(), runs: 2, families: [trading, boundariesFamily], isAsked: false });
   expect(endings(end)).toEqual({ trading: 'skipped closed', boundaries: 'skipped closed' });
 }, 600_000);
 
 test('where others quote, what places no order is played, and nobody is accused', async () => {
   const options = { profile: 'live', serviceName: 'Service', genesis: 'default', crowd: 40 } as const;
-  const chosen = chosenVenue({ ...options, allowlist: ['127.0.0.1'], faucetIpWindow: 0 });
+  const chosen = makeChosenVenue({ ...options, allowlist: ['127.0.0.1'], faucetIpWindow: 0 });
   const crowd = startCrowd(chosen, options);
   const quotes = () => {
     // Nothing cuts blocks before it is served.
@@ -72,7 +72,7 @@ test('where others quote, what places no order is played, and nobody is accused'
     expect(unquoted(chosen.venue)).toEqual([]);
   };
   await vi.waitFor(quotes, { timeout: 300_000, interval: 100 });
-  const families = [trading, transfers, subAccounts, boundaries];
+  const families = [trading, transfersFamily, subAccountsFamily, boundariesFamily];
   // They stay: what trades as fast as this takes the processor from whoever is tried here.
   crowd.stop();
   const end = await played({ venue: chosen.venue, runs: 9, families });
@@ -84,7 +84,7 @@ test('where others quote, what places no order is played, and nobody is accused'
 }, 600_000);
 
 test('where reads show an account as it was a block before, nobody is accused', async () => {
-  const end = await played({ venue: freeVenue([], BehindVenue), runs: 3, families: [trading, transfers] });
+  const end = await played({ venue: freeVenue([], BehindVenue), runs: 3, families: [trading, transfersFamily] });
   expect(said(end)).toEqual([]);
   expect(endings(end)).toEqual({ trading: 'pass ', transfers: 'pass ' });
 }, 600_000);
@@ -92,7 +92,12 @@ test('where reads show an account as it was a block before, nobody is accused', 
 test('a fault of the state is seen where its clause is stated, and again where that is replayed', async () => {
   const fault = allFaults.find(({ id }) => id === 'fills.hedged-start-net');
   const edits = fault === undefined ? [] : [fault.edit];
-  const end = await played({ venue: freeVenue(edits), runs: 4, families: [hedges], stopsAtFirstDifference: true });
+  const end = await played({
+    venue: freeVenue(edits),
+    runs: 4,
+    families: [hedgesFamily],
+    stopsAtFirstDifference: true,
+  });
   expect(end.findings.map(({ clause }) => clause)).toEqual([fault?.clause]);
   const recorded = parseCampaignReplay(parseJson(JSON.stringify(end.findings[0]?.replay ?? null)));
   const again = async (venue: Venue, changed: Partial<CampaignReplay> = {}) => {

@@ -25,7 +25,7 @@ import effectiveRates from '../scenarios/fills/fee-effective-rates.ts';
 import quorumVote from '../scenarios/governance/votes-quorum.ts';
 import noArchive from '../scenarios/history/ledger-without-archive.ts';
 import positionLives from '../scenarios/history/positions-life.ts';
-import { checksOf } from '../scenarios/index.ts';
+import { allChecksOfArea } from '../scenarios/index.ts';
 import socketCap from '../scenarios/limits/socket-cap.ts';
 import liquidationPrice from '../scenarios/liquidation/price.ts';
 import halted from '../scenarios/markets/delist-opening-refused.ts';
@@ -62,7 +62,7 @@ async function judged(
 const keepsNoVotes = rulesEditorAt('reads', 'validatorVotes')(() => ({ filters: { none: () => false } }));
 
 test('a venue without an archive is accused of nothing, and what votes bring about is judged all the same', async () => {
-  const ended = await judged([...checksOf('governance'), reserveVotes], { edits: [keepsNoVotes] });
+  const ended = await judged([...allChecksOfArea('governance'), reserveVotes], { edits: [keepsNoVotes] });
   expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
   const votes = ended.find(({ check }) => check === reserveVotes.id);
   expect(votes).toMatchObject({ status: 'skipped', reason: 'archive' });
@@ -77,7 +77,7 @@ test.each([
   ['a venue without an archive', []],
   ['one that refuses as an archive does', [refusesBarely]],
 ])('%s is taken for what it is', async (_which, edits) => {
-  const ended = await judged([...checksOf('history'), withoutArchive], { archive: 'none', edits });
+  const ended = await judged([...allChecksOfArea('history'), withoutArchive], { archive: 'none', edits });
   expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
   const ofLives = ended.find(({ check }) => check === positionLives.id);
   expect(ofLives).toMatchObject({ status: 'skipped', reason: 'archive' });
@@ -97,7 +97,7 @@ test.each([0, 30_000, 600_000])(
   "an IP window of %i ms is the operator's to set, and its length is not judged",
   async (ms) => {
     const faucet = { ...shipped.params.faucet, ipWindowMs: ms };
-    const checks = checksForProfile(checksOf('faucet'), 'live');
+    const checks = checksForProfile(allChecksOfArea('faucet'), 'live');
     const ended = await judged(checks, { params: { ...shipped.params, faucet } });
     expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
     expect(ended.find(({ check }) => check === oneMinuteWindowCheck.id)).toMatchObject({
@@ -115,7 +115,7 @@ test('the window of the release is judged', async () => {
 test.each([32, 128])(
   "a cap of %i subscriptions is the operator's to set, and its number is not judged",
   async (cap) => {
-    const ended = await judged(checksOf('limits'), { params: { ...shipped.params, wsSubscriptions: cap } });
+    const ended = await judged(allChecksOfArea('limits'), { params: { ...shipped.params, wsSubscriptions: cap } });
     expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
     expect(ended.find(({ check }) => check === socketCap.id)).toMatchObject({
       status: 'skipped',
@@ -144,7 +144,7 @@ test('a market that takes no opening order may look at margin first, however dea
 });
 
 test('where nothing names the native token, what needs it is skipped, and the rest is judged', async () => {
-  const ended = await judged([usdcSend, nativeToken, ...checksForProfile(checksOf('faucet'), 'live')], {
+  const ended = await judged([usdcSend, nativeToken, ...checksForProfile(allChecksOfArea('faucet'), 'live')], {
     tokens: shipped.tokens.map((row) => (row.id === shipped.native ? { ...row, name: 'NTV' } : row)),
     accounts: [],
   });
@@ -204,7 +204,7 @@ test('whoever says of an ended order that it names no live one is accused of not
     if (!told || !Buffer.from(request.body).toString().includes('"order_status"')) return reply;
     return { ...reply, status: 404, body: '{"error":{"code":"ORDER_NOT_FOUND","message":"order not found"}}' };
   });
-  const ofStatus = [...checksOf('orders').filter(({ id }) => id.startsWith('orders.status.')), limitExits];
+  const ofStatus = [...allChecksOfArea('orders').filter(({ id }) => id.startsWith('orders.status.')), limitExits];
   const ended = await judged(ofStatus, { edits: [liveOnly] });
   expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
   const of = ({ id }: { readonly id: string }) => ended.find(({ check }) => check === id);

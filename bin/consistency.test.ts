@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isExcused } from '../harness/selftest/excused.ts';
+import { isListedUndetected } from '../harness/selftest/excused.ts';
 import { plantableFaults } from '../reference-model/faults/index.ts';
-import { allChecks, checksOf } from '../scenarios/index.ts';
-import { awaitedRows, isAwaited, patternCovers } from '../spec-schemas/awaited/awaits.ts';
+import { allChecks, allChecksOfArea } from '../scenarios/index.ts';
+import { awaitedRows, isMissingPart, patternCovers } from '../spec-schemas/awaited/awaits.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
-import { isBuilt } from './lookup/built-parts.ts';
-import { clauseLineOf, isUnchecked } from './lookup/catalogue.ts';
+import { isBuiltInModel } from './lookup/built-parts.ts';
+import { clauseLineOf, isUncheckedClause } from './lookup/catalogue.ts';
 import { gatherCatalogue } from './lookup/gather-catalogue.ts';
 
 const root = new URL('../scenarios/', import.meta.url);
@@ -35,7 +35,7 @@ describe('the checks', () => {
   test('are all found: each file that declares one gives at least one, and those it gives are of its area', () => {
     for (const folder of folders) {
       const declaring = sources.filter((source) => source.folder === folder && /\bcheck\(\{/.test(source.text));
-      expect(checksOf(folder).length, folder).toBeGreaterThanOrEqual(declaring.length);
+      expect(allChecksOfArea(folder).length, folder).toBeGreaterThanOrEqual(declaring.length);
     }
   });
 
@@ -71,7 +71,7 @@ describe('the faults', () => {
     expect(
       plantableFaults()
         // Faults that no check tells from a sound venue may stand on a clause that no wire shows.
-        .filter((fault) => !judged.has(fault.clause) && !isExcused(fault))
+        .filter((fault) => !judged.has(fault.clause) && !isListedUndetected(fault))
         .map(({ id }) => id),
     ).toEqual([]);
   });
@@ -88,7 +88,7 @@ const OPEN: Readonly<Record<string, number>> = {
 };
 
 describe('the clauses that could be judged and are not', () => {
-  const unchecked = gatherCatalogue().clauses.filter((clause) => isUnchecked(clauseLineOf(clause)));
+  const unchecked = gatherCatalogue().clauses.filter((clause) => isUncheckedClause(clauseLineOf(clause)));
 
   test('need what is not built, or only become fewer', () => {
     const open = unchecked.filter(({ awaits }) => awaits === undefined);
@@ -100,7 +100,8 @@ describe('the clauses that could be judged and are not', () => {
 
   test('have rows for no part that is built, and none without a clause', () => {
     const stale = awaitedRows.filter(
-      ([pattern, part]) => !isAwaited(part, isBuilt) || !unchecked.some(({ id }) => patternCovers(pattern, id)),
+      ([pattern, part]) =>
+        !isMissingPart(part, isBuiltInModel) || !unchecked.some(({ id }) => patternCovers(pattern, id)),
     );
     expect(stale).toEqual([]);
   });

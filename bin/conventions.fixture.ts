@@ -1,7 +1,7 @@
 import { Random } from '../harness/kernel/random.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
 import { changedRules, composeEdits, rulesUnder, variantEdits, withoutProducts } from '../reference-model/index.ts';
-import { type Variant, variants } from '../spec-schemas/decisions.ts';
+import { type VariantDecision, variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { modelParts } from '../tools/model-parts.ts';
@@ -86,7 +86,7 @@ export function switchesDrawn(draw: number, count: number): readonly SwitchId[] 
 }
 
 /** Open points of which the model's own form is that of public facts. Keys that are left out (D106) are no other form. */
-export const servedForms: readonly Variant[] = variants.filter(
+export const servedForms: readonly VariantDecision[] = variants.filter(
   ({ id, forms: [own] }) => own.id === 'supplement' && id !== 'D106',
 );
 

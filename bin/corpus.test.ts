@@ -5,7 +5,7 @@ import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/explain/
 import { trading } from '../harness/campaign/families/trading.ts';
 import { openJudgedSession, withoutTick } from '../harness/campaign/judged-session.fixture.ts';
 import { withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { signTrusted } from '../harness/campaign/play/trusted-signature.ts';
+import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { runHere } from './in-process.fixture.ts';
 import { newFolder, reportIn } from './program.fixture.ts';
@@ -45,7 +45,13 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
   const faulty = () => openJudgedSession(withoutTick, withoutMinimums());
   // Every sequence that comes to something new is made small first: of one family that is seldom the case.
   const length = { min: 4, max: 10 };
-  const playing = { family: trading, length, trustedSigner: signTrusted, probes: false, frames: false } as const;
+  const playing = {
+    family: trading,
+    length,
+    trustedSigner: signWithPlaceholder,
+    probes: false,
+    frames: false,
+  } as const;
   const folder = newFolder();
   const size = { kind: 'until-failure' } as const;
   const found = await playCampaign(await faulty(), { ...playing, size, corpus: openCorpus(folder) }, 1);

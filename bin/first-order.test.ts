@@ -7,14 +7,14 @@ import { type Hex, keccak256, recoverAddress, stringToHex } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
 import { newFolder, type Running, start } from './program.fixture.ts';
-import { localAccounts } from './serve/local-accounts.ts';
+import { deriveLocalAccounts } from './serve/local-accounts.ts';
 
 // The page is what a newcomer copies: its programs run here as they stand, on a venue that nobody has used.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(root, 'docs/first-order.md'), 'utf8');
 const run = promisify(execFile);
-const [account] = localAccounts(defaultGenesis(), 1);
+const [account] = deriveLocalAccounts(defaultGenesis(), 1);
 
 /** The programs of the page in a new folder, each under the name that the page gives it. */
 function copied(): string {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { calibrated } from '../tools/bench/calibration.ts';
+import { measureCalibration } from '../tools/bench/calibration.ts';
 import { median } from '../tools/bench/median.ts';
 
 const bin = fileURLToPath(new URL('../dist/bin/venue-conformance.js', import.meta.url));
@@ -32,7 +32,7 @@ function firstRun(jobs: number): FirstRun {
   const out = mkdtempSync(join(tmpdir(), 'venue-conformance-bench-'));
   try {
     // Before each run, because what else the machine does changes meanwhile.
-    const second = calibrated();
+    const second = measureCalibration();
     const startedAt = performance.now();
     const run = [bin, '--seed', '1', '--jobs', String(jobs), '--out', out];
     const said = execFileSync(process.execPath, ['--import', usage, ...run], { encoding: 'utf8' });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { checksForProfile } from '../harness/check/check.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { RuleMap } from '../harness/selftest/rule-map.ts';
-import { type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
+import { RuleUsageMap } from '../harness/selftest/rule-map.ts';
+import { runWitness, type WitnessRun } from '../harness/selftest/shape-trials.ts';
 import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
 import { modelParts } from '../tools/model-parts.ts';
@@ -33,9 +33,9 @@ const editOf = (id: string): RulesEdit => {
 async function eachAlone(): Promise<void> {
   const sound = await eventsOn([]);
   const checks = checksForProfile(modelParts.checks, 'live');
-  const soundRuns: Witness[] = [];
-  for (const check of checks) soundRuns.push(await witnessOf(check, 'live', [], modelParts));
-  const map = new RuleMap(soundRuns);
+  const soundRuns: WitnessRun[] = [];
+  for (const check of checks) soundRuns.push(await runWitness(check, 'live', [], modelParts));
+  const map = new RuleUsageMap(soundRuns);
   const said: string[] = [];
   const others = servedForms.flatMap(({ id, forms }) => forms.slice(1).map((form) => `${id}=${form.id}`));
   for (const form of chosenParts(others, String)) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
-import { indicesIn, readData } from '../harness/session/venue-figures.ts';
+import { oraclePricesIn, readInfoData } from '../harness/session/venue-figures.ts';
 import { openHttpTarget } from '../harness/target/http-target.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 
@@ -70,7 +70,7 @@ test('an index that a run has moved when it was killed is given back by the next
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
   const reading = openHttpTarget(url);
   onTestFinished(() => reading.close());
-  const indices = async () => indicesIn(await readData(reading, 'markets'));
+  const indices = async () => oraclePricesIn(await readInfoData(reading, 'markets'));
   const found = await indices();
   const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited', '--fuzz', 'off'];
   const env = { XDG_STATE_HOME: newFolder() };

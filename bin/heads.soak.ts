@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { findingsLines } from '../reports/console/console-findings.ts';
-import { causesOf } from '../reports/fold/causes.ts';
-import { judgedTexts } from '../reports/fold/judged.ts';
-import { annotations } from '../reports/github.ts';
-import { htmlOf } from '../reports/html/html.ts';
-import { junitOf } from '../reports/junit.ts';
-import { markdownOf } from '../reports/markdown/markdown.ts';
+import { groupFindingsByCause } from '../reports/fold/causes.ts';
+import { judgedExchangeTexts } from '../reports/fold/judged.ts';
+import { workflowAnnotations } from '../reports/github.ts';
+import { reportHtml } from '../reports/html/html.ts';
+import { reportJunit } from '../reports/junit.ts';
+import { reportMarkdown } from '../reports/markdown/markdown.ts';
 import type { Report, ReportFinding } from '../reports/report-schema.ts';
-import { sarifOf } from '../reports/sarif.ts';
+import { reportSarif } from '../reports/sarif.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
@@ -86,7 +86,7 @@ async function headsOf(
   const texts = formatsOf(report);
   // The terminal tells the first finding of each cause, and names where else it was met.
   const { terminal: _first, ...files } = texts;
-  const told = causesOf(report).flatMap(({ findings }) =>
+  const told = groupFindingsByCause(report).flatMap(({ findings }) =>
     findings.flatMap(({ finding }, at) => {
       const why = wrongHead(finding, at === 0 ? texts : files);
       return why === null ? [] : [`${fault.id}: ${finding.clause} in ${finding.check}: ${why}`];
@@ -102,11 +102,11 @@ function formatsOf(report: Report): Formats {
   const plain = { columns: 100_000, verbose: true, maxFindings: 0 };
   return {
     terminal: findingsLines(report, (_severity, text) => text, plain).join('\n'),
-    markdown: markdownOf(report),
-    html: unescaped(htmlOf(report)),
-    junit: unescaped(junitOf(report)),
-    sarif: String(sarifOf(report)),
-    annotations: annotations(report).join('\n'),
+    markdown: reportMarkdown(report),
+    html: unescaped(reportHtml(report)),
+    junit: unescaped(reportJunit(report)),
+    sarif: String(reportSarif(report)),
+    annotations: workflowAnnotations(report).join('\n'),
   };
 }
 
@@ -115,7 +115,7 @@ function wrongHead(finding: ReportFinding, texts: Formats): string | null {
   if (judged.length === 0) return 'no exchange is judged';
   const lost = judged.find(({ received, pointers }) => pointers.some((pointer) => !stands(received.text, pointer)));
   if (lost !== undefined) return `${lost.pointers.join(', ')} leads nowhere in ${lost.received.text.slice(0, 200)}`;
-  const [head] = judgedTexts(finding);
+  const [head] = judgedExchangeTexts(finding);
   if (head === undefined) return 'nothing is told of it';
   const wanted = [head.answered.slice(0, 60), ...head.pointers.slice(0, 1), ...(clause === null ? [] : [clause])];
   // Annotations are ten of each weight; the others hold every finding.

@@ -4,7 +4,7 @@ import { productsInParts } from '../harness/products/products-in-parts.ts';
 import { tryFault } from '../harness/selftest/selftest.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { composeEdits, withoutProducts } from '../reference-model/index.ts';
-import { allProducts, type ProductId, withDependents } from '../spec-schemas/products.ts';
+import { allProducts, type ProductId, withDependentProducts } from '../spec-schemas/products.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import { mayGoWith } from './product-clauses.fixture.ts';
 
@@ -18,7 +18,7 @@ export async function hiddenFaults(
   seed: number,
 ): Promise<readonly string[]> {
   const hidden: string[] = [];
-  const lost = withDependents(lacking);
+  const lost = withDependentProducts(lacking);
   for (const fault of drawnElsewhere(lost, count, seed)) {
     const edit = composeEdits(fault.edit, withoutProducts(lacking));
     const { caught, statuses } = await tryFault({ ...fault, edit }, modelParts);

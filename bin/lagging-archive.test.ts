@@ -6,7 +6,7 @@ import { openUrlSession } from '../harness/session/url-session.ts';
 import { openEditingProxy, type ProxiedReply } from '../harness/target/proxy.fixture.ts';
 import { readShippedGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { checksOf } from '../scenarios/index.ts';
+import { allChecksOfArea } from '../scenarios/index.ts';
 
 const LAG_MS = 700;
 
@@ -50,7 +50,7 @@ test('an archive that follows some time behind blocks that are cut by hand is ac
       targetName: 'venue',
       profile: 'live',
       strict: true,
-      checks: checksOf('history'),
+      checks: allChecksOfArea('history'),
       maxTimeMs: null,
       tool: { name: 'test', version: '0' },
       reproduce: (check) => check,

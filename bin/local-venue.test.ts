@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
 import { devnet } from './local-clients.fixture.ts';
 import { newFolder, type Running, reportIn, runToEnd, start } from './program.fixture.ts';
-import { localAccounts } from './serve/local-accounts.ts';
+import { deriveLocalAccounts } from './serve/local-accounts.ts';
 import { ViemClient } from './viem-client.fixture.ts';
 
 // The local venue as the author of a client finds it: what is said when it starts, and who has money there.
@@ -143,7 +143,7 @@ test('--cors lets the pages that it names read, and without it none', async () =
 
 test('--log tells of each request and frame, and of nothing that was signed', async () => {
   const { venue, url, controlUrl } = await served('--log', '--accounts', '1');
-  const [account] = localAccounts(defaultGenesis(), 1);
+  const [account] = deriveLocalAccounts(defaultGenesis(), 1);
   const client = new ViemClient(url, devnet, account?.privateKey as `0x${string}`);
   await client.own('open_orders');
   const answer = await client.act({ type: 'noop', params: {} }, 1);

@@ -1,11 +1,11 @@
 import { isOrdinaryMarket } from '../harness/check/market-picker.ts';
-import { farBidPx, gridPxAt, orderAction, sizeForNotional } from '../harness/check/order-spec.ts';
+import { farBidPx, gridPxAtMarkPercent, orderAction, sizeForNotional } from '../harness/check/order-spec.ts';
 import { refusalOf } from '../harness/client/replies.ts';
 import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
 import { Control } from '../harness/control/control.ts';
 import { deriveIdentity, type Identity } from '../harness/identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../harness/probe/facts.ts';
-import { priceScaleOf } from '../harness/probe/price-scale.ts';
+import { caseScaleOf } from '../harness/probe/price-scale.ts';
 import { probe } from '../harness/probe/probe.ts';
 import { IdleWaits } from '../harness/target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness/target/in-process.ts';
@@ -71,7 +71,7 @@ class Past {
   async livedThrough(leastNotional: bigint): Promise<void> {
     const market = this.#facts.markets
       .filter(isOrdinaryMarket)
-      .map((row) => ({ ...row, priceScale: priceScaleOf(row, leastNotional) }))
+      .map((row) => ({ ...row, priceScale: caseScaleOf(row, leastNotional) }))
       .reduce((one, other) => (other.priceScale < one.priceScale ? other : one));
     await this.#funded(market);
     await this.#traded(market, ROUNDS / 2);
@@ -97,7 +97,7 @@ class Past {
   /** Both ways in turn, so that no position grows. */
   async #traded(market: MarketFacts, rounds: number): Promise<void> {
     const [maker, taker] = this.#traders;
-    const px = gridPxAt(market, 100);
+    const px = gridPxAtMarkPercent(market, 100);
     const size = sizeForNotional(market, px, WORTH * market.priceScale);
     for (let round = 0; round < rounds; round++) {
       const sides = round % 2 === 0 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
@@ -126,12 +126,12 @@ class Past {
       await this.#act(maker, { type: 'cancel_all_orders', params: {} });
     }
     // Further above than below: the middle of the book draws the mark to the edge of its band.
-    const low = gridPxAt(market, 30);
-    const high = gridPxAt(market, 300);
+    const low = gridPxAtMarkPercent(market, 30);
+    const high = gridPxAtMarkPercent(market, 300);
     const lowSize = sizeForNotional(market, low, WORTH * market.priceScale);
     await this.#act(maker, orderAction(maker, { market, side: 'bid', px: low, size: lowSize }));
     await this.#act(maker, orderAction(maker, { market, side: 'ask', px: high, size }));
-    const px = gridPxAt(market, 100);
+    const px = gridPxAtMarkPercent(market, 100);
     await this.#act(maker, orderAction(maker, { market, side: 'ask', px, size }));
     await this.#act(taker, orderAction(taker, { market, side: 'bid', px, size, tif: 'ioc' }));
   }

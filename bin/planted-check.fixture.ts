@@ -1,7 +1,7 @@
 import { check } from '../harness/check/check.ts';
-import { claimGrant } from '../harness/setup/faucet-claim.ts';
+import { claimPastIpWindow } from '../harness/setup/faucet-claim.ts';
 import { modelParts } from '../tools/model-parts.ts';
-import { runTrialOf, type TrialOutcome, type TrialsOfPool } from './selftest-trial.ts';
+import { runTrialOf, type TrialBatch, type TrialOutcome } from './selftest-trial.ts';
 
 // The worker of a selftest with one more check: it names a clause that it never asserts.
 
@@ -11,12 +11,12 @@ export const planted = check({
   clauses: ['faucet.amount.clamp', 'faucet.amount.default'],
   by: 'act',
   async run({ given, target, pace, venue, expect }) {
-    const reply = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 3001 });
+    const reply = await claimPastIpWindow({ target, pace, venue }, { address: given.stranger().address, amount: 3001 });
     expect('faucet.amount.clamp').that(reply.text.includes('3000'), { expected: '3000', actual: reply.text });
   },
 });
 
-export default function runTrials({ trials }: TrialsOfPool): Promise<readonly TrialOutcome[]> {
+export default function runTrials({ trials }: TrialBatch): Promise<readonly TrialOutcome[]> {
   const parts = { ...modelParts, checks: [...modelParts.checks, planted] };
   return Promise.all(trials.map((trial) => runTrialOf(parts, trial)));
 }

@@ -1,12 +1,12 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import { didYouMean } from '../spec-schemas/near-matches.ts';
 import { helpAddendum, helpEpilogue } from './lookup/command-help.ts';
-import { gatherList } from './lookup/gather-list.ts';
-import { gatherOrigins } from './lookup/gather-origins.ts';
-import { gatherProducts, gatherSwitches } from './lookup/gather-products.ts';
+import { collectWords } from './lookup/gather-list.ts';
+import { collectOrigins } from './lookup/gather-origins.ts';
+import { collectProducts, collectSwitches } from './lookup/gather-products.ts';
 import { listOptions } from './lookup/list-options.ts';
 import { parseDuration } from './options/durations.ts';
-import { withoutHeaders } from './options/edge-proxy.ts';
+import { withoutHeaderArguments } from './options/edge-proxy.ts';
 import { refuseEmptyOptions } from './options/empty-options.ts';
 import {
   parseAccounts,
@@ -21,7 +21,13 @@ import {
 } from './options/option-values.ts';
 import type { RunOptions } from './options/run-options.ts';
 import { reportFailure } from './run/report-failure.ts';
-import { addRun, withOwnChecks, withRun, withTarget, withWatch } from './run/run-command.ts';
+import {
+  addOwnChecksOption,
+  addRunCommand,
+  addRunOptions,
+  addTargetOptions,
+  addWatchOption,
+} from './run/run-command.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -52,7 +58,7 @@ function newProgram(): Command {
     .addHelpText('after', helpEpilogue)
     .hook('preAction', (_program, command) => refuseEmptyOptions(command));
   program.commandsGroup('Judge a target:');
-  addRun(program, runRun);
+  addRunCommand(program, runRun);
   for (const add of [addDoctor, addReplay, addCompare, addMerge]) add(program);
   program.commandsGroup('A venue to develop against:');
   addServe(program);
@@ -68,7 +74,7 @@ function newProgram(): Command {
 function runOptionsOf(argv: readonly string[]): RunOptions {
   const alone = newCommand();
   let parsed: RunOptions | undefined;
-  addRun(alone, (options) => {
+  addRunCommand(alone, (options) => {
     parsed = options;
   });
   alone.parse([...argv], { from: 'user' });
@@ -83,7 +89,9 @@ async function runRun(options: RunOptions, command: Command): Promise<void> {
   if (options.watch) return watched(command);
   const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
   const { run } = await import('./run/run.ts');
-  return finish(run(command.opts(), [...withoutHeaders(process.argv.slice(2)), ...fromFile], isGiven, runOptionsOf));
+  return finish(
+    run(command.opts(), [...withoutHeaderArguments(process.argv.slice(2)), ...fromFile], isGiven, runOptionsOf),
+  );
 }
 
 /** The same command line again, without this one of its words. */
@@ -160,14 +168,14 @@ function addServe(program: Command): void {
     .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccounts)
     .option('--crowd <n>', 'accounts that trade at random on the open perpetual markets (default: none)', parseCrowd)
     .option('--accounts-out <file>', "write the venue's URLs, the accounts and their keys to this file, as JSON")
-    .option('--variant <Dnn=form,…>', 'accepted forms of what the documents leave open (list variants)', gatherList)
+    .option('--variant <Dnn=form,…>', 'accepted forms of what the documents leave open (list variants)', collectWords)
     .option(
       '--without <product,…|all>',
       'serve a build without these products: their actions answer ACTION_UNSUPPORTED',
-      gatherProducts,
+      collectProducts,
     )
-    .option('--switched-off <switch,…|all>', 'features that the venue has turned off', gatherSwitches)
-    .option('--allowlist <ip,…>', 'addresses without a rate limit', gatherList)
+    .option('--switched-off <switch,…|all>', 'features that the venue has turned off', collectSwitches)
+    .option('--allowlist <ip,…>', 'addresses without a rate limit', collectWords)
     .option('--faucet-ip-window <ms>', 'how long a grant blocks further grants to the same IP address', parseDuration)
     .option('--archive', 'keep all history; without it archive reads are empty (default: on a gateway)')
     .option('--no-archive', 'no history on a gateway either')
@@ -181,13 +189,13 @@ function addServe(program: Command): void {
       'operator interface of that node, whose --journal the archive of this gateway follows',
     )
     .option('--journal [dir]', 'hand out committed blocks to archives elsewhere, on the operator interface')
-    .option('--fault <id,…>', 'plant defects (list faults); implies --archive', gatherList)
+    .option('--fault <id,…>', 'plant defects (list faults); implies --archive', collectWords)
     .option('--state <file>', 'load the state from this file, save it there every ten seconds and at the end')
     .option('--check', 'stop at the first block that creates or destroys money', false)
     .option(
       '--cors <origin|*>',
       'origins of web pages that may read the replies, repeatable (default: none)',
-      gatherOrigins,
+      collectOrigins,
     )
     .option('--log', 'log each request and each WebSocket frame on stderr', false)
     .option('--quiet', 'print no accounts and addresses on stderr', false)
@@ -200,8 +208,8 @@ function addServe(program: Command): void {
 }
 
 function addReplay(program: Command): void {
-  withOwnChecks(
-    withTarget(
+  addOwnChecksOption(
+    addTargetOptions(
       program.command('replay').description('run the check or sequence of a finding again'),
       'the one of the report',
     ),
@@ -217,7 +225,12 @@ function addReplay(program: Command): void {
     .action(async (file, options, command: Command) => {
       const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
       return finish(
-        (await import('./reports/replay.ts')).replay(file, options, isGiven, withoutHeaders(process.argv.slice(2))),
+        (await import('./reports/replay.ts')).replay(
+          file,
+          options,
+          isGiven,
+          withoutHeaderArguments(process.argv.slice(2)),
+        ),
       );
     });
 }
@@ -242,15 +255,15 @@ function addList(program: Command): void {
     .argument('<checks|clauses|faults|variants>');
   for (const { name, words, says } of listOptions) {
     if (words === undefined) listing.option(`--${name}`, says, false);
-    else listing.option(`--${name} <${words}>`, says, gatherList);
+    else listing.option(`--${name} <${words}>`, says, collectWords);
   }
-  withOwnChecks(listing).action(async (what, options) =>
+  addOwnChecksOption(listing).action(async (what, options) =>
     finish((await import('./lookup/list.ts')).list(what, options)),
   );
 }
 
 function addExplain(program: Command): void {
-  withOwnChecks(program.command('explain').description('explain an id in plain words'))
+  addOwnChecksOption(program.command('explain').description('explain an id in plain words'))
     .argument(
       '<id>',
       'id of a clause, check, fault, decision, area, error code, read, action, channel, campaign or finding',
@@ -274,7 +287,7 @@ function addSchema(program: Command): void {
     .command('export')
     .description('write JSON Schemas, an OpenAPI and an AsyncAPI document')
     .requiredOption('--out <dir>', 'where the files go')
-    .option('--format <json-schema,openapi,asyncapi>', 'documents to write (default: all)', gatherList)
+    .option('--format <json-schema,openapi,asyncapi>', 'documents to write (default: all)', collectWords)
     .action(async (options) => finish((await import('./lookup/schema.ts')).exportSchemas(options)));
 }
 
@@ -282,7 +295,7 @@ function addDoctor(program: Command): void {
   const command = program
     .command('doctor')
     .description('describe a target: what a run with these options would judge, how long it takes, what it costs');
-  withRun(command)
+  addRunOptions(command)
     .optionsGroup('Screen:')
     .option('--json', 'one JSON object', false)
     .action(async (_options, command: Command) => {
@@ -296,8 +309,8 @@ function addSelftest(program: Command): void {
   const selftest = program
     .command('selftest')
     .description('plant each fault in the model and report which were caught');
-  withWatch(withOwnChecks(selftest), 'rerun all that is selected')
-    .option('--fault <globs>', 'select faults by id', gatherList)
+  addWatchOption(addOwnChecksOption(selftest), 'rerun all that is selected')
+    .option('--fault <globs>', 'select faults by id', collectWords)
     .option('--since <rev>', 'what changed in this clone since a revision, and a tenth of the rest')
     .option('--shard <i/n>', 'plant one of n parts', parseShard)
     .action(async (options, command: Command) =>

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { acceptedSteps, refusalFormsOf, runRefusingStep, type SignedStep } from '../harness/selftest/refused-step.ts';
-import { oneLine } from '../reports/console/printable.ts';
+import {
+  findAcceptedActions,
+  possibleRefusalForms,
+  runRefusingAction,
+  type SignedActionRef,
+} from '../harness/selftest/refused-step.ts';
+import { printableLine } from '../reports/console/printable.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { modelParts } from '../tools/model-parts.ts';
 
@@ -35,12 +40,12 @@ async function accusedBy(check: Check, seed: number): Promise<readonly string[]>
   const profile = checksForProfile([check], 'live').length > 0 ? 'live' : 'next';
   const parts = { ...modelParts, seed };
   const wrong: string[] = [];
-  for (const step of drawnOf(await acceptedSteps(check, profile, parts), seed)) {
-    for (const form of refusalFormsOf(step)) {
-      const { accused } = await runRefusingStep(check, profile, { ...step, form }, parts);
+  for (const step of drawnOf(await findAcceptedActions(check, profile, parts), seed)) {
+    for (const form of possibleRefusalForms(step)) {
+      const { accused } = await runRefusingAction(check, profile, { ...step, form }, parts);
       wrong.push(
         ...accused.map(({ clause, message }) =>
-          [clause, check.id, `${step.type} ${step.nth} by ${form}`, oneLine(message)].join(' · '),
+          [clause, check.id, `${step.type} ${step.nth} by ${form}`, printableLine(message)].join(' · '),
         ),
       );
     }
@@ -48,7 +53,7 @@ async function accusedBy(check: Check, seed: number): Promise<readonly string[]>
   return wrong;
 }
 
-function drawnOf(steps: readonly SignedStep[], seed: number): readonly SignedStep[] {
+function drawnOf(steps: readonly SignedActionRef[], seed: number): readonly SignedActionRef[] {
   return [...Map.groupBy(steps, ({ type }) => type).values()].flatMap((ofType) => {
     const length = Math.min(STEPS_OF_TYPE, ofType.length);
     return fc

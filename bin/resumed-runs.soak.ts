@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { leftoverAccounts, unsettledKeys } from '../harness/leftovers/unsettled-keys.ts';
-import { JOURNAL_FILE, readJournal } from '../reports/journal.ts';
+import { JOURNAL_FILE, parseRunJournal } from '../reports/journal.ts';
 import { verdictsOf } from './cut-run.fixture.ts';
 import { inNewFolder, runToEnd, started, toEnd, whileServing } from './program-of-soak.fixture.ts';
 import { standing } from './standing.fixture.ts';
@@ -61,7 +61,7 @@ async function eachTidiesUp(): Promise<void> {
         const target = [...suite, '--target', url];
         if (kill === 0) await runToEnd(folder, target);
         else await resumed(folder, (await killedAt(line, folder, target)) ? [] : target);
-        const { events } = readJournal(readFileSync(join(folder, OUT, JOURNAL_FILE), 'utf8'));
+        const { events } = parseRunJournal(readFileSync(join(folder, OUT, JOURNAL_FILE), 'utf8'));
         const all = leftoverAccounts(unsettledKeys(events, new Set()), Number.POSITIVE_INFINITY);
         const stands = await standing(
           url,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { RuleMap } from '../harness/selftest/rule-map.ts';
+import { RuleUsageMap } from '../harness/selftest/rule-map.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
-import { witnessOf } from '../harness/selftest/shape-trials.ts';
+import { runWitness } from '../harness/selftest/shape-trials.ts';
 import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
 import { modelParts } from '../tools/model-parts.ts';
 
@@ -10,8 +10,8 @@ import { modelParts } from '../tools/model-parts.ts';
 
 const areas = ['agents', 'fills', 'governance', 'markets'];
 const checks = modelParts.checks.filter(({ area, form }) => areas.includes(area) && form?.profile !== 'next');
-const soundRuns = await Promise.all(checks.map((check) => witnessOf(check, 'live', [], modelParts)));
-const map = new RuleMap(soundRuns);
+const soundRuns = await Promise.all(checks.map((check) => runWitness(check, 'live', [], modelParts)));
+const map = new RuleUsageMap(soundRuns);
 
 /** Returns the events of a check, but for how long it took. */
 async function seenBy(check: (typeof checks)[number], edits: readonly RulesEdit[]): Promise<RunEvent[]> {
@@ -39,7 +39,7 @@ test('an edit of everything that leaves the venue concerns every check', () => {
 });
 
 test('a check that was not seen on a sound venue may use anything', () => {
-  const none = new RuleMap([]);
+  const none = new RuleUsageMap([]);
   expect(none.checksAffectedBy(checks, formOf('D21=rounded-up'), 'live')).toEqual(checks);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Family } from '../harness/campaign/families/family.ts';
 import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { acceptTrustedSigners, signTrusted } from '../harness/campaign/play/trusted-signature.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { Venue } from '../reference-model/index.ts';
 
@@ -14,10 +14,10 @@ const HOUR_MS = 3_600_000;
  */
 export async function savedAsPlayed(family: Family, runs: number, seed: number, after: (blocks: number) => number) {
   const genesis = withoutMinimums();
-  const session = await modelSession(acceptTrustedSigners, genesis);
+  const session = await modelSession(acceptPlaceholderSignatures, genesis);
   const { venue } = session;
-  const copy = new Venue(genesis, acceptTrustedSigners);
-  const other = new Venue(genesis, acceptTrustedSigners);
+  const copy = new Venue(genesis, acceptPlaceholderSignatures);
+  const other = new Venue(genesis, acceptPlaceholderSignatures);
   const commit = venue.commit.bind(venue);
   const heights: number[] = [];
   let blocks = 0;
@@ -40,7 +40,7 @@ export async function savedAsPlayed(family: Family, runs: number, seed: number, 
   const size = { kind: 'runs', runs } as const;
   const { ended, findings } = await playCampaign(
     session,
-    { family, size, trustedSigner: signTrusted, probes: false },
+    { family, size, trustedSigner: signWithPlaceholder, probes: false },
     seed,
   );
   return { ended, told: findings.map(({ message }) => message), heights };

@@ -1,17 +1,17 @@
-import type { CheckHead } from '../harness/check/check.ts';
+import type { CheckMetadata } from '../harness/check/check.ts';
 import {
   faultProfile,
   type SelftestParts,
-  tryAmongUsers,
   tryVariant,
+  tryWrittenFault,
   type VariantTrial,
 } from '../harness/selftest/selftest.ts';
 import {
-  accusedClauses,
+  findAccusedClauses,
+  runWitness,
   tryShapeFault,
-  type Witness,
   type WitnessRef,
-  witnessOf,
+  type WitnessRun,
 } from '../harness/selftest/shape-trials.ts';
 import { gateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
@@ -26,7 +26,7 @@ import { modelSelftestParts } from './selftest/on-model.ts';
 /** Ids of checks that use something of what is changed. */
 type Users = readonly string[];
 
-export type Trial =
+export type SelftestTrial =
   | { readonly kind: 'fault'; readonly id: string; readonly users: Users }
   | { readonly kind: 'forms'; readonly ids: readonly string[]; readonly users: Users }
   | { readonly kind: 'witness'; readonly check: string; readonly profile: 'live' | 'next' }
@@ -53,35 +53,35 @@ let generated: readonly ShapeFault[] | undefined;
 const openForms = gateForms();
 
 /** Trials, and the files of checks from outside that they are of; none: they are of this build. */
-export interface TrialsOfPool {
-  readonly trials: readonly Trial[];
+export interface TrialBatch {
+  readonly trials: readonly SelftestTrial[];
   readonly own: readonly string[];
 }
 
 /** Runs each trial on venues of its own, so that none can meet another. @returns the outcomes in the order of the trials */
-export default async function runTrials({ trials, own }: TrialsOfPool): Promise<readonly TrialOutcome[]> {
+export default async function runTrials({ trials, own }: TrialBatch): Promise<readonly TrialOutcome[]> {
   const parts = own.length === 0 ? await partsFor(trials) : await partsFrom(own);
   return Promise.all(trials.map((trial) => runTrialOf(parts, trial)));
 }
 
 /** Outcome of a trial; for spared faults the clauses that were accused. */
-export type TrialOutcome = FaultOutcome | VariantTrial | Witness | readonly string[];
+export type TrialOutcome = FaultOutcome | VariantTrial | WitnessRun | readonly string[];
 
-let heads: Promise<readonly CheckHead[]> | undefined;
+let heads: Promise<readonly CheckMetadata[]> | undefined;
 
 /** With the checks of this build that the trials may ask: a thread loads no other. */
-async function partsFor(trials: readonly Trial[]): Promise<TrialParts> {
+async function partsFor(trials: readonly SelftestTrial[]): Promise<TrialParts> {
   heads ??= loadCheckHeads();
   // Before a wrong value survives, all are asked of it.
   if (trials.some(({ kind }) => kind === 'shape'))
     return { ...modelSelftestParts, checks: await loadChecks(await heads) };
   const asked = new Set(trials.flatMap(askedIn));
   const broken = new Set(trials.flatMap((trial) => (trial.kind === 'fault' ? [writtenFault(trial.id).clause] : [])));
-  const mayJudge = ({ id, clauses }: CheckHead) => asked.has(id) || clauses.some((clause) => broken.has(clause));
+  const mayJudge = ({ id, clauses }: CheckMetadata) => asked.has(id) || clauses.some((clause) => broken.has(clause));
   return { ...modelSelftestParts, checks: await loadChecks((await heads).filter(mayJudge)) };
 }
 
-function askedIn(trial: Trial): readonly string[] {
+function askedIn(trial: SelftestTrial): readonly string[] {
   switch (trial.kind) {
     case 'witness':
       return [trial.check];
@@ -109,7 +109,7 @@ function partsFrom(files: readonly string[]): Promise<TrialParts> {
 /** Left out: the faults of this build. */
 type TrialParts = SelftestParts & { readonly faults?: readonly Fault<string>[] };
 
-export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<TrialOutcome> {
+export async function runTrialOf(parts: TrialParts, trial: SelftestTrial): Promise<TrialOutcome> {
   switch (trial.kind) {
     case 'fault': {
       const {
@@ -117,7 +117,7 @@ export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<Trial
         caught,
         by,
         statuses: seen,
-      } = await tryAmongUsers(
+      } = await tryWrittenFault(
         parts.faults === undefined ? writtenFault(trial.id) : named(parts.faults, trial.id),
         trial.users,
         parts,
@@ -133,11 +133,11 @@ export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<Trial
       );
     case 'witness':
       generated ??= generatedFaults();
-      return witnessOf(named(parts.checks, trial.check), trial.profile, generated, parts);
+      return runWitness(named(parts.checks, trial.check), trial.profile, generated, parts);
     case 'spared': {
       generated ??= generatedFaults();
       const all = generated;
-      return accusedClauses(
+      return findAccusedClauses(
         trial.ids.map((id) => named(all, id)),
         trial.witnesses,
         parts,

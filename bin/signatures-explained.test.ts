@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { changedParts } from '../harness/signatures/changed-parts.ts';
+import { allChangedParts } from '../harness/signatures/changed-parts.ts';
 import { signingEdit } from '../harness/signatures/made-as.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../reference-model/index.ts';
@@ -90,7 +90,10 @@ test('a violation whose cause is a signature says which part it is, also where t
 
 test('so does a check that was kept from a verdict by it', async () => {
   const { example, bodyKey } = actions.submit_order;
-  const parts = changedParts({ type: 'submit_order', [bodyKey]: example }, { serviceName: 'Service', chainId: 31337 });
+  const parts = allChangedParts(
+    { type: 'submit_order', [bodyKey]: example },
+    { serviceName: 'Service', chainId: 31337 },
+  );
   const snake = parts.filter(({ says }) => says === 'spells the members of the type in snake_case');
   expect(snake).toHaveLength(1);
   const venue = await served((rules) => snake.reduce((edited, part) => signingEdit(part)(edited), rules));

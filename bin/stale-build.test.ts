@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { newFolder } from './program.fixture.ts';
-import { keepSources, newerSource } from './stale-build.ts';
+import { findNewerSource, writeSourceList } from './stale-build.ts';
 
 const BUILT_S = 1_000;
 const list = 'dist/sources.txt';
@@ -18,7 +18,7 @@ function clone(): string {
     mkdirSync(join(root, layer), { recursive: true });
     write(root, `${layer}/one.ts`, BUILT_S - 1);
   }
-  keepSources(root);
+  writeSourceList(root);
   for (const folder of [...layers, 'harness', 'reports', 'scenarios', list]) at(root, folder, BUILT_S);
   return root;
 }
@@ -34,51 +34,51 @@ function at(root: string, path: string, changedAtS: number): void {
 
 describe('a build is older than', () => {
   test('nothing, as long as nothing was changed', () => {
-    expect(newerSource(clone())).toBeNull();
+    expect(findNewerSource(clone())).toBeNull();
   });
 
   test('a source that was changed', () => {
     const root = clone();
     at(root, 'scenarios/orders/one.ts', BUILT_S + 1);
-    expect(newerSource(root)).toBe('scenarios/orders/one.ts');
+    expect(findNewerSource(root)).toBe('scenarios/orders/one.ts');
   });
 
   test('a source that came, whatever its own time', () => {
     const root = clone();
     write(root, 'reports/page/page.css', BUILT_S - 5);
-    expect(newerSource(root)).toBe('reports/page/page.css');
+    expect(findNewerSource(root)).toBe('reports/page/page.css');
   });
 
   test('a source that went', () => {
     const root = clone();
     rmSync(join(root, 'harness/check/one.ts'));
-    expect(newerSource(root)).toBe('harness/check/one.ts');
+    expect(findNewerSource(root)).toBe('harness/check/one.ts');
   });
 
   test('a folder that went', () => {
     const root = clone();
     rmSync(join(root, 'scenarios/orders'), { recursive: true });
-    expect(newerSource(root)).toMatch(/^scenarios\/orders\//);
+    expect(findNewerSource(root)).toMatch(/^scenarios\/orders\//);
   });
 
   test.each(['one.test.ts', 'one.fixture.ts', 'one.bench.ts', '.one.ts.swp'])('no %s', (name) => {
     const root = clone();
     write(root, `bin/${name}`, BUILT_S + 1);
-    expect(newerSource(root)).toBeNull();
+    expect(findNewerSource(root)).toBeNull();
   });
 
   test('what the answer follows from alone, where that is named', () => {
     const root = clone();
     at(root, 'harness/check/one.ts', BUILT_S + 1);
-    expect(newerSource(root, ['bin/', 'scenarios/'])).toBeNull();
-    expect(newerSource(root, ['bin/', 'harness/check/'])).toBe('harness/check/one.ts');
+    expect(findNewerSource(root, ['bin/', 'scenarios/'])).toBeNull();
+    expect(findNewerSource(root, ['bin/', 'harness/check/'])).toBe('harness/check/one.ts');
   });
 
   test('nothing in a package, which has no list', () => {
     const root = clone();
     rmSync(join(root, list));
     at(root, 'bin/one.ts', BUILT_S + 1);
-    expect(newerSource(root)).toBeNull();
+    expect(findNewerSource(root)).toBeNull();
   });
 });
 
@@ -90,7 +90,7 @@ test('the built program says so in one line on stderr, and answers all the same'
   for (const layer of ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas'])
     mkdirSync(join(copy, layer));
   write(copy, 'bin/program.ts', 1);
-  keepSources(copy);
+  writeSourceList(copy);
   const help = () => {
     const { stdout, stderr } = spawnSync(process.execPath, [join(copy, 'dist/bin/venue-conformance.js'), '--help']);
     return { stdout: String(stdout), stderr: String(stderr) };

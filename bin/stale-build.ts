@@ -30,7 +30,7 @@ const answeredFrom: Readonly<Record<string, readonly string[]>> = {
 /** Says on stderr, in one line, that a source beside this build is newer than it is. */
 export function warnOfStaleBuild([command = '', what = '']: readonly string[]): void {
   if (isFromSources) return;
-  const newer = newerSource(
+  const newer = findNewerSource(
     fileURLToPath(new URL('../', buildFolder)),
     answeredFrom[command] ?? answeredFrom[`${command} ${what}`],
   );
@@ -38,7 +38,7 @@ export function warnOfStaleBuild([command = '', what = '']: readonly string[]): 
 }
 
 /** Writes down what a build is made of, before it reads any of it. @param root  the clone, with its `dist` */
-export function keepSources(root: string): void {
+export function writeSourceList(root: string): void {
   const folders = layers.flatMap((layer) => [layer, ...foldersIn(root, layer)]);
   const lines = folders.flatMap((folder) => [`${folder}/`, ...sourcesIn(root, folder)]);
   writeFileSync(join(root, LIST), lines.map((line) => `${line}\n`).join(''));
@@ -49,7 +49,7 @@ export function keepSources(root: string): void {
  * clone.
  * @param folders  where it is looked for, each with a slash at its end; left out: everywhere
  */
-export function newerSource(root: string, folders: readonly string[] = ['']): string | null {
+export function findNewerSource(root: string, folders: readonly string[] = ['']): string | null {
   const builtAt = lstatSync(join(root, LIST), { throwIfNoEntry: false })?.mtimeMs;
   if (builtAt === undefined) return null;
   const listed = readFileSync(join(root, LIST), 'utf8').trimEnd().split('\n');
@@ -75,11 +75,11 @@ function foldersIn(root: string, layer: string): string[] {
 /** Returns the sources that the build compiles, and bundles. */
 function sourcesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder))
-    .filter(isSource)
+    .filter(isShippedSource)
     .map((name) => `${folder}/${name}`);
 }
 
 /** @param name  of a file in one of the layers */
-export function isSource(name: string): boolean {
+export function isShippedSource(name: string): boolean {
   return /\.(ts|json|css)$/.test(name) && !/[.-](test|bench|soak|fixture)\.ts$/.test(name);
 }

@@ -7,8 +7,8 @@ import type { Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
 import { isJsonObject, type JsonObject, printJson } from '../spec-schemas/json/lossless.ts';
-import { chosenVenue } from './serve/chosen-venue.ts';
-import { portsOf } from './serve/served-ports.ts';
+import { makeChosenVenue } from './serve/chosen-venue.ts';
+import { venuePortsOf } from './serve/served-ports.ts';
 import { venuePageFacts } from './serve/venue-page.ts';
 import type { startVenue as declared, StartedVenue, VenueSnapshot } from './started-venue.ts';
 
@@ -24,7 +24,7 @@ export const startVenue: typeof declared = async (options = {}) => {
     serviceName = 'Service',
   } = options;
   const { profile = 'live', genesis = 'default', variants = [], faults, network, ...choice } = options;
-  const { venue, accounts, ...chosen } = chosenVenue({
+  const { venue, accounts, ...chosen } = makeChosenVenue({
     ...choice,
     profile,
     genesis,
@@ -36,7 +36,7 @@ export const startVenue: typeof declared = async (options = {}) => {
   // Other programs of this machine are no operators of it.
   const token = randomBytes(24).toString('hex');
   const server = await startServer(venue, {
-    ...portsOf({ host, port, evmPort }, venuePageFacts({ venue, accounts, ...chosen }, serviceName)),
+    ...venuePortsOf({ host, port, evmPort }, venuePageFacts({ venue, accounts, ...chosen }, serviceName)),
     blocks,
     controlPort: 0,
     controlToken: token,

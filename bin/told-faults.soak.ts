@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
-import { oneLine } from '../reports/console/printable.ts';
+import { printableLine } from '../reports/console/printable.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
 import { inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
@@ -40,7 +40,7 @@ function lackingIn(folder: string, { id, clause, needs = [], serviceName }: Faul
 
 function lackingOf({ id, diff, expected, actual }: ReportFinding, clause: Fault['clause'], text: string): string[] {
   const values = diff[0] ?? { expected, actual };
-  const has = (value: string) => text.includes(oneLine(value).replace(/\s+/g, ' ').trim());
+  const has = (value: string) => text.includes(printableLine(value).replace(/\s+/g, ' ').trim());
   return [
     ...(/\b(GET|POST|PUT|DELETE|HEAD|OPTIONS|PATCH) \/|\bframe \w/.test(text) ? [] : ['the route or channel']),
     ...(/, (\/[\w~*/-]+|the whole reply)\b.*: expected /.test(text) ? [] : ['the place']),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideIntoUnits, estimatedLoad, longestFirst } from '../harness/runner/plan/units.ts';
+import { divideIntoUnits, estimatedLoad, sortLongestFirst } from '../harness/runner/plan/units.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 test('units are a partition of what is planned: the checks of an area each, and the campaigns', () => {
@@ -11,7 +11,7 @@ test('units are a partition of what is planned: the checks of an area each, and 
   expect(areas.filter(({ size }) => size > 1)).toEqual([]);
   const byId = new Map(allChecks.map((check) => [check.id, check]));
   for (const unit of units) expect(estimatedLoad(unit, byId)).toBeGreaterThanOrEqual(unit.checks.length);
-  const loads = longestFirst(units, byId, 2).map((unit) => estimatedLoad(unit, byId));
+  const loads = sortLongestFirst(units, byId, 2).map((unit) => estimatedLoad(unit, byId));
   expect(loads).toEqual(loads.toSorted((a, b) => b - a));
 });
 
@@ -23,6 +23,7 @@ test('one thread alone plays campaigns behind all checks', () => {
   const campaigns = Array.from({ length: 100 }, (_, n) => `campaign.n${n}`);
   const byId = new Map(allChecks.map((check) => [check.id, check]));
   const units = divideIntoUnits(allChecks, campaigns);
-  const place = (threads: number) => longestFirst(units, byId, threads).findIndex((unit) => unit.campaigns.length > 0);
+  const place = (threads: number) =>
+    sortLongestFirst(units, byId, threads).findIndex((unit) => unit.campaigns.length > 0);
   expect([place(1), place(2)]).toEqual([units.length - 1, 0]);
 });

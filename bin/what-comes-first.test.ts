@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { measuredWeights } from '../harness/budget/measured-weights.ts';
-import { type CheckHead, checksForProfile } from '../harness/check/check.ts';
+import { type CheckMetadata, checksForProfile } from '../harness/check/check.ts';
 import { assumedFactsFor } from '../harness/doctor/assumed-facts.ts';
 import { orderByRisk, riskTiers } from '../harness/runner/plan/risk-order.ts';
 import { clausesNamedBy } from '../harness/runner/runnable-checks.ts';
@@ -17,15 +17,15 @@ const options = {
   rate: 20,
   allowMainnetWrites: false,
 };
-let known: readonly CheckHead[];
-let able: readonly CheckHead[];
+let known: readonly CheckMetadata[];
+let able: readonly CheckMetadata[];
 beforeAll(async () => {
   const sessionOptions = sessionOptionsFrom(options, {});
   if (sessionOptions.kind !== 'url') throw new Error('a URL is judged in this process');
   const { capabilities } = assumedFactsFor(sessionOptions);
   known = await loadAllChecks();
   // A plain node has no archive either.
-  const lacks = (need: CheckHead['needs'][number]) => capabilities[need] === 'no' || need === 'archive';
+  const lacks = (need: CheckMetadata['needs'][number]) => capabilities[need] === 'no' || need === 'archive';
   able = checksForProfile(known, 'live').filter(({ needs }) => !needs.some(lacks));
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isJsonObject, type JsonValue, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { fieldsOf, printSteps } from '../spec-schemas/shapes/fields.ts';
+import { shapeFieldsOf, shapePathText } from '../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf } from '../spec-schemas/stated/stated.ts';
 import { drawn, judgedBehind } from './defects.fixture.ts';
@@ -24,14 +24,14 @@ const otherTypes: readonly (readonly [type: string, value: JsonValue])[] = [
 ];
 
 const places = ofTheRun.flatMap(([read, shapeId]) =>
-  fieldsOf(shapes[shapeId])
+  shapeFieldsOf(shapes[shapeId])
     // That a read names its type is a statement of its own.
     .filter(
       ({ form, steps }) => form === 'seed' && !steps.includes('[]') && !steps.includes('*') && steps[0] !== 'type',
     )
     .flatMap(({ steps, types }) => {
       const by = otherTypes.find(([type]) => types !== null && !types.has(type))?.[1];
-      const place = `${shapeId} ${printSteps(steps)}`;
+      const place = `${shapeId} ${shapePathText(steps)}`;
       return by === undefined ? [] : [{ read, steps, by, place, clause: shapeClauseOf(shapeId) }];
     }),
 );

@@ -1,9 +1,9 @@
-import { speedOver } from '../tools/bench/side-by-side.ts';
+import { measureSpeedup } from '../tools/bench/side-by-side.ts';
 import { type Placement, placeOrder } from './engine/orders/place-order.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import { bookPx, lots } from './numeric/planes.ts';
 import type { Address } from './state/address.ts';
-import { plainOrder } from './state/live-order.ts';
+import { plainOrderFields } from './state/live-order.ts';
 import { parkLeg } from './state/parked-legs.ts';
 import { Venue } from './venue.ts';
 
@@ -58,7 +58,7 @@ function place({ core }: Venue, wish: Pick<Placement, 'owner' | 'side'> & Partia
 
 const order: Omit<Placement, 'owner' | 'side'> = {
   market: BTC,
-  ...plainOrder,
+  ...plainOrderFields,
   px: bookPx(PX),
   lots: SIZE,
   tif: 'gtc',
@@ -125,7 +125,7 @@ function ratioOf(blocks: (venue: Venue) => void): Promise<number> {
 function shareOf(blocks: (venue: Venue) => void, few: Venue, many: Venue): Promise<number> {
   // The garbage of building the venues is not collected at the cost of a block.
   globalThis.gc?.();
-  return speedOver({ rounds: ROUNDS, ours: () => blocks(many), theirs: () => blocks(few) });
+  return measureSpeedup({ rounds: ROUNDS, ours: () => blocks(many), theirs: () => blocks(few) });
 }
 
 function emptyBlocks(venue: Venue): void {

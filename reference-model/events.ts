@@ -1,14 +1,14 @@
 import type { StpMode } from './book/book-rules.ts';
 import type { Side } from './book/book-side.ts';
 import type { SystemAction } from './chain/system-action.ts';
-import type { Noop } from './engine/orders/order-gates.ts';
+import type { OrderNoop } from './engine/orders/order-gates.ts';
 import type { FundingSample } from './history/funding-samples.ts';
 import type { MoneyMovement } from './money/move.ts';
 import type { BookPx, Lots, Ratio, Usd } from './numeric/planes.ts';
 import type { Refusal } from './refusal.ts';
-import type { Tier } from './state/account.ts';
+import type { LiquidationTier } from './state/account.ts';
 import type { Address } from './state/address.ts';
-import type { ForcedClose, Tif } from './state/live-order.ts';
+import type { ForcedCloseKind, Tif } from './state/live-order.ts';
 import type { ParkedLeg } from './state/parked-legs.ts';
 import type { Leg } from './state/positions.ts';
 
@@ -28,7 +28,12 @@ export type VenueEvent =
   | { readonly kind: 'oracle-moved'; readonly market: number; readonly px: BookPx }
   | { readonly kind: 'market-changed'; readonly market: number }
   | { readonly kind: 'account-changed'; readonly address: Address }
-  | { readonly kind: 'tier-changed'; readonly address: Address; readonly from: Tier; readonly to: Tier }
+  | {
+      readonly kind: 'tier-changed';
+      readonly address: Address;
+      readonly from: LiquidationTier;
+      readonly to: LiquidationTier;
+    }
   | { readonly kind: 'vote'; readonly round: bigint; readonly subId: number }
   /** All of the block is done: how many signed actions it committed, and how many prints it made. */
   | { readonly kind: 'block'; readonly actions: number; readonly prints: number };
@@ -121,7 +126,7 @@ export interface FundingEvent {
   readonly payment: Usd;
 }
 /** An open set on the wire (D18). */
-export type FillCause = ForcedClose | 'twap';
+export type FillCause = ForcedCloseKind | 'twap';
 
 /** Payment of one print to a broker; absent at a rate of 0. */
 export interface BrokerCharge {
@@ -161,7 +166,7 @@ export interface TwapEvent {
 /** Why an order was turned away, taken off or cut off. */
 export type OrderReason =
   | Refusal
-  | Noop
+  | OrderNoop
   | 'unmatched'
   | 'self-trade'
   | 'liquidation-band'

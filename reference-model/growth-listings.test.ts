@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { alice, BTC, bob, carol, NATIVE, TestVenue, USDC } from './chain/chain.fixture.ts';
-import { reviewTouched } from './engine/risk/review-touched.ts';
+import { reviewTouchedAccounts } from './engine/risk/review-touched.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import { enact } from './governance/enacted-votes.fixture.ts';
 import { spied } from './map-spy.fixture.ts';
 import { accountHolder } from './money/holder.ts';
 import { moveMoney } from './money/move.ts';
-import { markTouched } from './money/touched.ts';
+import { touchAccount } from './money/touched.ts';
 import { bookPx, ratio, units } from './numeric/planes.ts';
 import type { Address } from './state/address.ts';
 import { addEarnShares } from './state/earn.ts';
 import { pairAt, perpAt } from './state/market.ts';
-import { addDeployment, setDelegate } from './state/perp-deploys.ts';
+import { addMarketDeployment, setDeployDelegate } from './state/perp-deploys.ts';
 import { stageHolders } from './state/spot-deploys.ts';
-import { addMarginHeld, putMarginDebt } from './state/spot-margin.ts';
+import { addSpotMarginHeld, putSpotMarginDebt } from './state/spot-margin.ts';
 
 // The cost of one account's actions on listings and pools of users, and of a block there, is the same whatever others have
 // there. Accesses are spied upon; no clock is looked at.
@@ -136,11 +136,11 @@ function margined(count: number) {
   mustAccept(venue, carol, 'spot_order', { ...order, side: 'bid', size: 100 });
   for (const owner of others(count)) {
     moveMoney(core, { token: USDC, amount: units(1_000n * ONE), from: outside, to: accountHolder(owner), why });
-    putMarginDebt(state, owner, PAIR, { principal: units(100n * ONE), snapshot: ratio(ONE) });
-    addMarginHeld(state, owner, PAIR, units(ONE));
-    markTouched(core, owner);
+    putSpotMarginDebt(state, owner, PAIR, { principal: units(100n * ONE), snapshot: ratio(ONE) });
+    addSpotMarginHeld(state, owner, PAIR, units(ONE));
+    touchAccount(core, owner);
   }
-  reviewTouched(core);
+  reviewTouchedAccounts(core);
   expect(pairAt(state, PAIR)?.lastPx).toBe(BigInt(PX));
   return { venue, maps: [state.spotMargin.positions] };
 }
@@ -221,12 +221,12 @@ function deployed(count: number) {
   const core = perpAt(state, BTC);
   if (core === undefined) throw new Error('no core market');
   const theirs = { ...core, id: 1_001, coin: 'BETA:X1' };
-  addDeployment(state, { name: 'BETA', owner: bob }, theirs);
+  addMarketDeployment(state, { name: 'BETA', owner: bob }, theirs);
   for (const [at, owner] of others(count).entries()) {
     const deployment = state.perpDeploys.deployments.get(theirs.id);
-    if (deployment !== undefined) setDelegate(state, deployment, owner, 1);
+    if (deployment !== undefined) setDeployDelegate(state, deployment, owner, 1);
     // A market of which nothing is known but whose it is: blocks have nothing to do with it.
-    addDeployment(state, { name: `OTHER${at}`, owner }, { ...theirs, id: 2_000 + at, coin: `OTHER${at}:X1` });
+    addMarketDeployment(state, { name: `OTHER${at}`, owner }, { ...theirs, id: 2_000 + at, coin: `OTHER${at}:X1` });
     state.markets.delete(2_000 + at);
   }
   const { dexs, nameByOwner, deployments } = state.perpDeploys;

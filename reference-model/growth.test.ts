@@ -5,7 +5,7 @@ import { alice, BTC, bob, cloid, mallory, PX, submit } from './chain/chain.fixtu
 import type { VenueSocket } from './door.ts';
 import { placeOrder } from './engine/orders/place-order.ts';
 import { recordView } from './feed/channel.ts';
-import type { Params } from './genesis/genesis.ts';
+import type { ChainParams } from './genesis/genesis.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import type { History } from './history/history.ts';
 import { spied } from './map-spy.fixture.ts';
@@ -14,13 +14,13 @@ import { builtReads } from './reads/reads.list.ts';
 import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
-import { plainOrder } from './state/live-order.ts';
+import { plainOrderFields } from './state/live-order.ts';
 import { perpAt } from './state/market.ts';
 import { Venue } from './venue.ts';
 
 // Work and memory must not grow with history. Sizes are counted and accesses are spied upon; no clock is looked at.
 
-const history: Params['history'] = {
+const history: ChainParams['history'] = {
   fills: 4,
   trades: 4,
   outcomes: 4,
@@ -33,7 +33,7 @@ const REMEMBERED = 8;
 const SUB_ACCOUNTS = 3;
 const WITHDRAWALS = 2;
 const HANDLES = { handles: 3, accounts: 2 };
-const limits: Params['limits'] = {
+const limits: ChainParams['limits'] = {
   perIp: { per_second: 20, burst: 1_200 },
   perAccount: { per_second: 20, burst: 1_200 },
   allowlist: [],
@@ -306,7 +306,7 @@ test('a placement goes through no accounts but its own and those that it meets',
   const placement = { owner: bob, market: BTC, side: 'ask', px: bookPx(BigInt(PX)), lots: lots(100n) } as const;
   placeOrder(core, {
     ...placement,
-    ...plainOrder,
+    ...plainOrderFields,
     tif: 'gtc',
     stpMode: 'cancel_newest',
     reduceOnly: false,

@@ -8,17 +8,17 @@ export type { BlockClock } from './control/controlled-venue.ts';
 export type { Core } from './core.ts';
 export { PendingReply, type SocketSource, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
-export { userRates } from './engine/fees/fees.ts';
+export { userFeeRates } from './engine/fees/fees.ts';
 export {
+  accountScalarsOf,
   crossLegsOf,
   type OpenLeg,
   positionValue,
-  scalarsOf,
-  signedEntry,
+  signedEntryNotional,
 } from './engine/risk/account-scalars.ts';
-export { heldByLeg, leverageAt, maintenanceOfLeg } from './engine/risk/margin.ts';
-export { figuresOf } from './engine/risk/param-figures.ts';
-export { freeShares, navOf } from './engine/vault-shares.ts';
+export { heldByLeg, leverageForNotional, maintenanceMarginOfLeg } from './engine/risk/margin.ts';
+export { paramFiguresInForce } from './engine/risk/param-figures.ts';
+export { freeVaultShares, vaultNavOf } from './engine/vault-shares.ts';
 export type {
   CommittedBlock,
   FillEvent,
@@ -79,17 +79,17 @@ export type { Rules, RulesEdit } from './rules.ts';
 export { isSplitAccount } from './state/abstractions.ts';
 export { type Account, readAccount } from './state/account.ts';
 export { faucetReserve, parseAddress } from './state/address.ts';
-export { choseIsolated } from './state/leverage.ts';
+export { hasChosenIsolated } from './state/leverage.ts';
 export { marketsOf, pairAt, perpAt } from './state/market.ts';
-export { type OptionSeries, seriesAt } from './state/options.ts';
+export { type OptionSeries, optionSeriesAt } from './state/options.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { isInHedgeMode } from './state/position-modes.ts';
 export { type Leg, type Position, positionsOf } from './state/positions.ts';
-export { requestsOf } from './state/rfqs.ts';
-export { marginLadderOf } from './state/risk-override.ts';
-export { rosterOf } from './state/rosters.ts';
+export { rfqsRequestedBy } from './state/rfqs.ts';
+export { marginLadderInForce } from './state/risk-override.ts';
+export { multiSigRosterAt } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';
 export { vaultAddress, vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
-export { volumesOf } from './state/volumes.ts';
+export { dailyVolumesOf } from './state/volumes.ts';
 export { type ChainFollower, type FollowedChain, Venue, type VenueOptions } from './venue.ts';

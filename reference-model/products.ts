@@ -1,4 +1,10 @@
-import { isFormOf, type ProductId, products, tagsOf, withDependents } from '../spec-schemas/products.ts';
+import {
+  isProductForm,
+  type ProductId,
+  products,
+  productTags,
+  withDependentProducts,
+} from '../spec-schemas/products.ts';
 import type { ExchangeStage } from './chain/exchange-rules.ts';
 import { units } from './numeric/planes.ts';
 import { composeEdits, rulesEditorAt } from './rule-edits.ts';
@@ -15,13 +21,13 @@ const asksWithout: { readonly [id in ProductId]?: RulesEdit } = {
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`); read-api, "Errors" (`UNKNOWN_TYPE`)
  */
 export function withoutProducts(ids: readonly ProductId[]): RulesEdit {
-  return composeEdits(...withDependents(ids).map(withoutProduct));
+  return composeEdits(...withDependentProducts(ids).map(withoutProduct));
 }
 
 function withoutProduct(id: ProductId): RulesEdit {
-  const product: Parameters<typeof tagsOf>[0] & Parameters<typeof isFormOf>[0] & Shown = products[id];
+  const product: Parameters<typeof productTags>[0] & Parameters<typeof isProductForm>[0] & Shown = products[id];
   const { reads = [], channels = [] } = product;
-  const tags = tagsOf(product);
+  const tags = productTags(product);
   const withoutForm = (stage: ExchangeStage): ExchangeStage =>
     stage.id !== 'tag'
       ? stage
@@ -29,7 +35,7 @@ function withoutProduct(id: ProductId): RulesEdit {
           id: 'tag',
           check: (rules, request) => {
             const { tag } = request.envelope;
-            const isForm = request.body !== undefined && isFormOf(product, tag, request.body);
+            const isForm = request.body !== undefined && isProductForm(product, tag, request.body);
             return stage.check(rules, request) ?? (isForm ? rules.unsupported(`${product.name} in ${tag}`) : null);
           },
         };

@@ -8,7 +8,7 @@ import { formVariants } from './feed/form-variants.ts';
 import { feedVariants } from './feed/variants.ts';
 import { governanceNextEdits } from './governance/profile-next.ts';
 import { ModelFault } from './model-fault.ts';
-import { askedVariants } from './reads/asked-variants.ts';
+import { readRequestVariants } from './reads/asked-variants.ts';
 import { composeEdits } from './rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
@@ -20,7 +20,7 @@ export type VariantChoice = Readonly<Record<string, string>>;
 
 /** Edits of each non-default form, by `Dnn=form`. */
 export const variantEdits: Readonly<Record<string, RulesEdit>> = {
-  ...askedVariants,
+  ...readRequestVariants,
   ...chainVariants,
   ...edgeVariants,
   ...engineVariants,

@@ -1,5 +1,5 @@
 import { refusalAnswer } from './answers/answer.ts';
-import { bookGrouping } from './book/book-grouping.ts';
+import { parseBookGrouping } from './book/book-grouping.ts';
 import { candlesChannel } from './feed/candles-channel.ts';
 import { compressionRules } from './feed/compression.ts';
 import { refuse } from './refusal.ts';
@@ -25,7 +25,7 @@ export const roleEdits: Readonly<Record<Role, RulesEdit>> = {
       compression: compressionRules,
       connection: { ...connection, selects: compressionRules.selects },
     })),
-    rulesEditorAt('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
+    rulesEditorAt('reads', 'l2Book')(() => ({ grouping: parseBookGrouping })),
     rulesEditorAt('edge', 'routes')(() => ({ unreached: ({ memory }) => (memory.isGatewayCut ? upstreamDown : null) })),
   ),
 };

@@ -4,7 +4,7 @@ import { type ChainRules, chainRules } from './chain/chain-rules.ts';
 import { type OutgoingRules, outgoingRules } from './door.ts';
 import { type EdgeRules, edgeRules } from './edge/edge-rules.ts';
 import { type FaucetRules, faucetRules } from './edge/faucet.ts';
-import { type LimitRules, limitRules } from './edge/limits.ts';
+import { type RateLimitRules, rateLimitRules } from './edge/limits.ts';
 import { type EngineRules, engineRules } from './engine/engine-rules.ts';
 import { type EvmRules, evmRules } from './evm/evm-rules.ts';
 import { type FeedRules, feedRules } from './feed/feed-rules.ts';
@@ -19,7 +19,7 @@ export interface Rules {
   readonly door: OutgoingRules;
   readonly edge: EdgeRules;
   readonly faucet: FaucetRules;
-  readonly limits: LimitRules;
+  readonly limits: RateLimitRules;
   readonly reads: ReadRules;
   readonly auth: AuthRules;
   readonly chain: ChainRules;
@@ -35,7 +35,7 @@ export const liveRules: Rules = {
   door: outgoingRules,
   edge: edgeRules,
   faucet: faucetRules,
-  limits: limitRules,
+  limits: rateLimitRules,
   reads: readRules,
   auth: authRules,
   chain: chainRules,

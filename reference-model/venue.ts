@@ -15,25 +15,25 @@ import {
   type VenueSocket,
 } from './door.ts';
 import { handleExchange } from './edge/exchange.ts';
-import { type LimitsChange, type LimitsSetting, setLimits } from './edge/limits.ts';
-import { route } from './edge/route.ts';
-import { nextDueMs } from './engine/begin-block.ts';
+import { type RateLimitsChange, type RateLimitsSetting, setRateLimits } from './edge/limits.ts';
+import { routeRequest } from './edge/route.ts';
+import { nextBeginBlockMs } from './engine/begin-block.ts';
 import type { CommittedBlock, Stamped } from './events.ts';
 import { EvmFeed } from './feed/evm-feed.ts';
 import { Feed } from './feed/feed.ts';
-import { mostSubscriptions } from './feed/feed-socket.ts';
+import { maxSubscriptionsOf } from './feed/feed-socket.ts';
 import type { Genesis } from './genesis/genesis.ts';
-import { type ChainStart, coreOf, newCore } from './genesis/load.ts';
-import type { Archive } from './history/archive.ts';
-import { checkpointOf, type HistoryCheckpoint, historiesFromCheckpoint } from './history/histories.ts';
-import { checkpointFromStored, storedCheckpoint } from './history/stored-checkpoint.ts';
+import { assembleCore, type ChainStartOptions, newGenesisCore } from './genesis/load.ts';
+import type { ArchiveSource } from './history/archive.ts';
+import { type HistoryCheckpoint, historiesFromCheckpoint, historyCheckpointOf } from './history/histories.ts';
+import { historyCheckpointFromStored, storableCheckpoint } from './history/stored-checkpoint.ts';
 import { editsFor, type Profile, type VariantChoice } from './profile.ts';
 import { type ArchiveDepth, archiveEdits } from './reads/archive.ts';
 import { type Role, roleEdits } from './role.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
-import { emptyMemory } from './state/node-memory.ts';
-import { deserializeState, hashOf, type SerializedState, serializeState } from './state/snapshot.ts';
+import { emptyNodeMemory } from './state/node-memory.ts';
+import { deserializeState, type SerializedState, serializeState, stateHashOf } from './state/snapshot.ts';
 import type { VenueState } from './state/venue-state.ts';
 import { switchedOff } from './switches.ts';
 
@@ -50,7 +50,7 @@ export interface VenueOptions {
   readonly switchedOff?: readonly SwitchId[];
   /** Planted faults, applied last. */
   readonly edits?: readonly RulesEdit[];
-  readonly network?: ChainStart['network'];
+  readonly network?: ChainStartOptions['network'];
   /** The name in the signing domain. */
   readonly serviceName?: string;
   /** Names signers in place of the curve: for a model that shadows a campaign and is told who signed. */
@@ -72,7 +72,7 @@ export interface FollowedChain {
 /** Is told each block of one chain, before anybody else is. */
 export interface ChainFollower {
   /** Archive that answers the reads of the archive's lane, in place of the node's own histories; left out: those. */
-  readonly served?: Archive;
+  readonly served?: ArchiveSource;
   /** Shows nothing newer than now until it is let go; left out: it is no archive. */
   hold?(isHeld: boolean): void;
   take(block: CommittedBlock): void;
@@ -113,7 +113,7 @@ export class Venue {
     this.#genesis = genesis;
     this.#options = options;
     this.serviceName = options.serviceName ?? 'Service';
-    const start: ChainStart = options.network === undefined ? {} : { network: options.network };
+    const start: ChainStartOptions = options.network === undefined ? {} : { network: options.network };
     this.#core = this.#newCore(start);
     this.#chain = this.#newChain();
     [this.#feed, this.#evmFeed] = this.#newFeeds();
@@ -121,7 +121,7 @@ export class Venue {
 
   /** Answers one request as it arrived. The ticket settles at once, at a commit, or when its caller's wait ends. */
   handle(request: VenueRequest): PendingReply {
-    const ticket = route({ core: this.#core, chain: this.#chain }, request);
+    const ticket = routeRequest({ core: this.#core, chain: this.#chain }, request);
     // Where the door edits nothing, the ticket of the answer is the one that is handed out.
     if (this.#core.rules.door.reply === outgoingRules.reply) return ticket;
     return ticket.edited((reply) => this.#core.rules.door.reply(request, reply));
@@ -150,7 +150,7 @@ export class Venue {
         connectionRules: feed.connection,
         refusal,
         connect: (peer, deliver, onClose, binary) => this.connect(peer, deliver, onClose, binary),
-        mostSubscriptions: (peer) => mostSubscriptions(this.#core, peer),
+        mostSubscriptions: (peer) => maxSubscriptionsOf(this.#core, peer),
       },
       {
         connectionRules: evm.rpc.socket.connection,
@@ -230,7 +230,7 @@ export class Venue {
   /** The time of the next block that something falls due in; infinite where nothing does. */
   get nextDueMs(): number {
     const { memory, params } = this.#core;
-    const dueMs = nextDueMs(this.#core, memory.clockMs) ?? Number.POSITIVE_INFINITY;
+    const dueMs = nextBeginBlockMs(this.#core, memory.clockMs) ?? Number.POSITIVE_INFINITY;
     // Among what waits may be a fresh price: from its block on there is something to fold again.
     return this.hasPending ? Math.min(dueMs, memory.clockMs + params.mark.basisFoldMs) : dueMs;
   }
@@ -265,7 +265,7 @@ export class Venue {
     this.#closeSockets();
     this.holdArchive(false);
     this.#chain.dropNodeMemory();
-    Object.assign(this.#core.memory, emptyMemory(this.#core.memory.clockMs));
+    Object.assign(this.#core.memory, emptyNodeMemory(this.#core.memory.clockMs));
     this.#core.histories.outcomes.clear();
     [this.#feed, this.#evmFeed] = this.#newFeeds();
   }
@@ -279,8 +279,8 @@ export class Venue {
     this.#turnTo();
   }
 
-  setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting } {
-    return setLimits(this.#core, change);
+  setLimits(change: RateLimitsChange): { readonly before: RateLimitsSetting; readonly after: RateLimitsSetting } {
+    return setRateLimits(this.#core, change);
   }
 
   /**
@@ -296,7 +296,7 @@ export class Venue {
 
   /** Everything committed, and where the histories end. Node memory is not part of it. */
   snapshot(): Snapshot {
-    return { state: serializeState(this.#core.state), histories: checkpointOf(this.#core.histories) };
+    return { state: serializeState(this.#core.state), histories: historyCheckpointOf(this.#core.histories) };
   }
 
   /** Goes back to a snapshot of a venue on the same document; node memory is dropped as by a restart. */
@@ -304,14 +304,14 @@ export class Venue {
     this.#closeSockets();
     // The state was written by `snapshot`: its type is the one frozen there.
     const state = deserializeState(snapshot.state, this.#core.rules.engine.match) as VenueState;
-    this.#core = coreOf(state, this.#core.params, this.#core.rules, historiesFromCheckpoint(snapshot.histories));
+    this.#core = assembleCore(state, this.#core.params, this.#core.rules, historiesFromCheckpoint(snapshot.histories));
     this.#turnTo();
   }
 
   /** Returns the contents of `snapshot` as text. Costs a look at every row of the past. */
   save(): string {
     const { state, histories } = this.snapshot();
-    return JSON.stringify({ state, histories: serializeState(storedCheckpoint(histories)) });
+    return JSON.stringify({ state, histories: serializeState(storableCheckpoint(histories)) });
   }
 
   /**
@@ -322,7 +322,7 @@ export class Venue {
     const { state, histories } = JSON.parse(text) as Readonly<Record<keyof Snapshot, SerializedState>>;
     this.restore({
       state,
-      histories: checkpointFromStored(deserializeState(histories, this.#core.rules.engine.match)),
+      histories: historyCheckpointFromStored(deserializeState(histories, this.#core.rules.engine.match)),
     });
   }
 
@@ -336,7 +336,7 @@ export class Venue {
 
   /** Returns the hash of the consensus state: histories, which are only served, are no part of it. */
   stateHash(): string {
-    return hashOf(this.#core.state);
+    return stateHashOf(this.#core.state);
   }
 
   /** The core, for the operator interface and for tests of the model; nothing outside this layer uses it. */
@@ -355,8 +355,8 @@ export class Venue {
     return [...editsFor(profile, variants), roleEdits[role], archiveEdits[archive], switchedOff(off), ...edits];
   }
 
-  #newCore(start: ChainStart): Core {
-    return newCore(this.#genesis, this.#edits(), start, (events) => {
+  #newCore(start: ChainStartOptions): Core {
+    return newGenesisCore(this.#genesis, this.#edits(), start, (events) => {
       this.#genesisEvents = events;
     });
   }

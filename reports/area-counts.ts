@@ -2,14 +2,14 @@ import type { CheckStatus } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import type { Report, ReportClause } from './report-schema.ts';
 
-export interface AreaCounts {
+export interface AreaStatusCounts {
   readonly area: string;
   readonly checks: Readonly<Record<CheckStatus, number>>;
   readonly clauses: Readonly<Record<ReportClause['status'], number>>;
 }
 
 /** Checks and clauses of each area by status, in the order of the plan. */
-export function areaCounts({ checks, clauses }: Report): AreaCounts[] {
+export function countByArea({ checks, clauses }: Report): AreaStatusCounts[] {
   const areas = new Map<
     string,
     { checks: Record<CheckStatus, number>; clauses: Record<ReportClause['status'], number> }
@@ -29,10 +29,10 @@ export function areaCounts({ checks, clauses }: Report): AreaCounts[] {
 
 /** Areas of which something was judged, those that fail first; and those of which nothing was, in the order of the plan. */
 export function areasByJudgement(report: Report): {
-  readonly judged: readonly AreaCounts[];
-  readonly quiet: readonly AreaCounts[];
+  readonly judged: readonly AreaStatusCounts[];
+  readonly quiet: readonly AreaStatusCounts[];
 } {
-  const all = areaCounts(report);
+  const all = countByArea(report);
   const judged = all.filter(({ clauses }) => clauses.pass + clauses.fail + clauses.waived > 0);
   return {
     judged: judged.toSorted((a, b) => b.clauses.fail - a.clauses.fail),

@@ -17,7 +17,7 @@ interface GoalRow {
 }
 
 /** Folds the goals of all campaigns, in their order. What one campaign could not reach, and another met, was met. */
-export function goalRows({ campaigns }: Pick<Report, 'campaigns'>): readonly GoalRow[] {
+export function foldGoalRows({ campaigns }: Pick<Report, 'campaigns'>): readonly GoalRow[] {
   const rows = new Map<string, GoalRow & { readonly played: number }>();
   for (const { id: campaign, runs: played, goals = [] } of campaigns) {
     for (const { id, says, clauses, times, runs, first, unreachable } of goals) {
@@ -40,7 +40,7 @@ export function goalRows({ campaigns }: Pick<Report, 'campaigns'>): readonly Goa
 }
 
 /** Words of one goal on what became of it. */
-export function goalWords({ first, unreachable }: GoalRow): string {
+export function goalOutcomeText({ first, unreachable }: GoalRow): string {
   if (first !== null) return `first by seed ${first.seed}, ${first.campaign}, sequence ${first.run}`;
   return unreachable === null ? 'not met' : `not reachable: ${unreachable}`;
 }
@@ -57,7 +57,7 @@ interface PlayedRow {
 }
 
 /** Folds what campaigns played that tell of it, by action whoever signed it, in their order. */
-export function playedRows({ campaigns }: Pick<Report, 'campaigns'>): readonly PlayedRow[] {
+export function foldPlayedRows({ campaigns }: Pick<Report, 'campaigns'>): readonly PlayedRow[] {
   const byAction = new Map<string, Map<string, number>>();
   for (const { coverage, played } of campaigns) {
     if (played === undefined) continue;
@@ -96,7 +96,7 @@ export function distributionRows(
 }
 
 /** Sums what guided the sequences of all campaigns, in words; null: nothing did. */
-export function guidedWords({ campaigns }: Pick<Report, 'campaigns'>): string | null {
+export function guidanceText({ campaigns }: Pick<Report, 'campaigns'>): string | null {
   const all = campaigns.flatMap(({ guided }) => guided ?? []);
   if (all.length === 0) return null;
   const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);

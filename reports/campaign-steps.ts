@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { withFreeValues } from './free-values.ts';
-import { valueWords } from './markdown/value-words.ts';
-import { readableFields } from './step-figures.ts';
+import { markFreeValues } from './free-values.ts';
+import { valueFieldsText } from './markdown/value-words.ts';
+import { stepFieldsText } from './step-figures.ts';
 
 /** The shrunk sequence of a campaign's finding in words, a step each; none where the finding is of a check. */
-export function stepWords(replay: unknown): string[] {
+export function stepTexts(replay: unknown): string[] {
   // The value was written as JSON by a campaign, or read from a report.
   const value = replay as JsonValue | undefined;
   if (!isJsonObject(value) || value.kind !== 'campaign' || !isJsonArray(value.steps)) return [];
@@ -12,7 +12,7 @@ export function stepWords(replay: unknown): string[] {
   const free = isJsonArray(value.free) ? value.free.filter(isJsonObject) : [];
   return value.steps.flatMap((step, nth) => {
     const own = free.filter((row) => row.step === nth);
-    return isJsonObject(step) ? [wordsOf(withFreeValues(step, own, coins), coins)] : [];
+    return isJsonObject(step) ? [wordsOf(markFreeValues(step, own, coins), coins)] : [];
   });
 }
 
@@ -20,7 +20,8 @@ function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): s
   if (kind === 'ask' && isJsonArray(step.asks)) return `read: ${step.asks.map(askWords).join('; ')}`;
   if (kind === 'disturb' && isJsonObject(step.what)) return `disturbed: ${disturbanceWords(step.what)}`;
   if (kind === 'burst') return burstWords(step);
-  if (kind !== 'act' || !isJsonObject(step.action)) return [String(kind), valueWords(step)].filter(Boolean).join(': ');
+  if (kind !== 'act' || !isJsonObject(step.action))
+    return [String(kind), valueFieldsText(step)].filter(Boolean).join(': ');
   const { by, action, held, signer, nonce, ...rest } = step;
   const { tag, ...fields } = isJsonObject(action) ? action : {};
   const [only, ...others] = Object.values(fields);
@@ -33,7 +34,7 @@ function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): s
     ...(held === true ? { held: 'in one block with the next step' } : {}),
   };
   // A field of the step is absent where the sequence was written by an older build.
-  const details = [valueWords(readableFields(words, coins)), valueWords(definedOnly(unusual))]
+  const details = [valueFieldsText(stepFieldsText(words, coins)), valueFieldsText(definedOnly(unusual))]
     .filter(Boolean)
     .join('; ');
   return `account ${String(by)}: ${String(tag)}${details === '' ? '' : ` (${details})`}`;
@@ -77,13 +78,13 @@ function disturbanceWords({ on, ...how }: JsonObject): string {
     case 'node-lost':
       return 'the gateway has lost its node while the next action arrives';
     default:
-      return valueWords({ on: on ?? null, ...how });
+      return valueFieldsText({ on: on ?? null, ...how });
   }
 }
 
 /** A read by its name, and what it is asked with. */
 function askWords(ask: JsonValue): string {
-  if (!isJsonObject(ask)) return valueWords(ask);
+  if (!isJsonObject(ask)) return valueFieldsText(ask);
   const args = Object.entries(isJsonObject(ask.args) ? ask.args : {}).flatMap(([name, value]) =>
     value === null ? [] : [`${name} ${argumentWords(value)}`],
   );
@@ -92,11 +93,11 @@ function askWords(ask: JsonValue): string {
 
 /** `account 3`, `market 0`; what has other words in its own. */
 function argumentWords(value: JsonValue): string {
-  if (!isJsonObject(value)) return valueWords(value);
+  if (!isJsonObject(value)) return valueFieldsText(value);
   const { of, nth, ...rest } = value;
   return typeof of === 'string' && typeof nth === 'number' && Object.keys(rest).length === 0
     ? `${of} ${nth}`
-    : valueWords(value);
+    : valueFieldsText(value);
 }
 
 function definedOnly(value: Readonly<Record<string, JsonValue | undefined>>): JsonObject {

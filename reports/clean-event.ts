@@ -8,7 +8,7 @@ import type {
 import type { Redactor } from '../harness/target/redact.ts';
 
 /** An event as it may be written down: what a venue echoes of our own secrets is taken out of its free texts. */
-export function cleanEvent(event: RunEvent, redactor: Redactor): RunEvent {
+export function redactEvent(event: RunEvent, redactor: Redactor): RunEvent {
   const clean = (text: string) => redactor.redact(text);
   switch (event.event) {
     case 'run-started':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgedContentOf } from './content.ts';
+import { judgedContentPointer } from './content.ts';
 
 test.each([
   ['the code of a refusal', { error: { code: 'X', message: 'y' } }, '/error/code'],
@@ -15,5 +15,5 @@ test.each([
   ['the whole', { status: 'queued' }, ''],
   ['no JSON', undefined, ''],
 ])('%s', (_what, body, pointer) => {
-  expect(judgedContentOf(body)).toBe(pointer);
+  expect(judgedContentPointer(body)).toBe(pointer);
 });

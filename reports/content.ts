@@ -5,7 +5,7 @@ import { pointerOf } from '../spec-schemas/json/pointer.ts';
  * Returns the part of a body that was judged where no value of it is named: the refusal, what became of an action, the rows,
  * else what stands under `data`. The empty text where the whole is all that there is.
  */
-export function judgedContentOf(body: JsonValue | undefined): string {
+export function judgedContentPointer(body: JsonValue | undefined): string {
   return pointerOf(contentSteps(body));
 }
 

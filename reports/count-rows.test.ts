@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countRows } from './count-rows.ts';
+import { clauseCountRows } from './count-rows.ts';
 import { foldReport } from './fold/fold.ts';
-import { htmlOf } from './html/html.ts';
-import { markdownOf } from './markdown/markdown.ts';
+import { reportHtml } from './html/html.ts';
+import { reportMarkdown } from './markdown/markdown.ts';
 import {
   ADVISORY,
   campaignEnded,
@@ -28,7 +28,7 @@ const report = foldReport([
 ]);
 
 test('what a campaign alone judged is counted apart, and the rows add up', () => {
-  const rows = Object.fromEntries(countRows(report));
+  const rows = Object.fromEntries(clauseCountRows(report));
   expect(rows).toEqual({
     clauses: 9,
     'in force under the profile': 7,
@@ -44,12 +44,12 @@ test('what a campaign alone judged is counted apart, and the rows add up', () =>
 
 test('a report of a build that did not tell of its clauses has the other rows', () => {
   const older = foldReport([runStarted(), targetProbed(), runEnded()]);
-  expect(countRows(older).map(([name]) => name)).not.toContain('clauses');
+  expect(clauseCountRows(older).map(([name]) => name)).not.toContain('clauses');
 });
 
 test('the table stands in the pages, and a skip says what would have the check run', () => {
-  const markdown = markdownOf(report);
-  const page = htmlOf(report);
+  const markdown = reportMarkdown(report);
+  const page = reportHtml(report);
   expect(markdown).toContain('| with a check | 3 |');
   expect(page).toContain('<th scope="row">with a check</th><td>3</td>');
   expect(markdown).toMatch(/`skipped: control` \(1; give \\?--control/);

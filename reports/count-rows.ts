@@ -4,7 +4,7 @@ import type { Report } from './report-schema.ts';
  * From all clauses to those that were found kept, a row each; what a run found beyond its checks, by a campaign alone, has its
  * own row, so that the figures add up.
  */
-export function countRows({ summary, clauses }: Report): readonly (readonly [name: string, count: number])[] {
+export function clauseCountRows({ summary, clauses }: Report): readonly (readonly [name: string, count: number])[] {
   const { counts } = summary;
   const { judged, pass, fail, waived } = summary.clauses;
   const alone = clauses.filter(({ status, checks }) => status !== 'unjudged' && !checks.some(isCheck)).length;

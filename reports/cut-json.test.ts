@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRecorded } from './cut-json.ts';
+import { parseTranscriptJson } from './cut-json.ts';
 
 test.each<[string, unknown]>([
   ['{"a":1}', { a: 1 }],
@@ -9,5 +9,5 @@ test.each<[string, unknown]>([
   ['no JSON… [cut, 99 in all]', undefined],
   ['{"a":1,"b"', undefined],
 ])('%s', (text, value) => {
-  expect(parseRecorded(text)).toEqual(value);
+  expect(parseTranscriptJson(text)).toEqual(value);
 });

@@ -4,7 +4,7 @@ import { type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
 const CUT = /… \[cut, \d+ in all\]$/;
 
 /** Whether a transcript does not hold a text whole. */
-export function isCut(text: string): boolean {
+export function isTruncatedText(text: string): boolean {
   return CUT.test(text);
 }
 
@@ -12,8 +12,8 @@ export function isCut(text: string): boolean {
  * JSON as a transcript holds it: of a text that was cut the members that are whole, at the places where they stood.
  * Undefined for what is no JSON.
  */
-export function parseRecorded(text: string): JsonValue | undefined {
-  return isCut(text) ? tryParseJson(closed(text.replace(CUT, ''))) : tryParseJson(text);
+export function parseTranscriptJson(text: string): JsonValue | undefined {
+  return isTruncatedText(text) ? tryParseJson(closed(text.replace(CUT, ''))) : tryParseJson(text);
 }
 
 /** The text up to its last whole member, with what is open there closed. */

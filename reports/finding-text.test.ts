@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClauseFacts, FindingEvent } from '../harness/runner/events.ts';
-import { causesOf } from './fold/causes.ts';
+import { groupFindingsByCause } from './fold/causes.ts';
 import { foldReport } from './fold/fold.ts';
 import { ADVISORY, checkEnded, DECIDING, finding, runEnded, runStarted } from './run.fixture.ts';
 import { answered, asked, frame } from './wire/exchange.fixture.ts';
@@ -16,7 +16,7 @@ const transcript = [
 ];
 
 const causes = (...findings: readonly Partial<FindingEvent>[]) =>
-  causesOf(
+  groupFindingsByCause(
     foldReport([runStarted({ argv: ['--out', 'a b'] }), ...findings.map((changes) => finding(changes)), runEnded()]),
   );
 const textOf = (changes: Partial<FindingEvent>) => causes(changes)[0]?.findings[0]?.text;
@@ -123,7 +123,7 @@ test('counts of one area that are all wrong by one factor are of one cause, thre
   const counted = (id: string, expected: string, actual: string) =>
     finding({ id: `${id} ${actual}`, check: id, clause: id, diff: [{ path: `a call of ${id}`, expected, actual }] });
   const idsByCause = (...events: readonly FindingEvent[]) =>
-    causesOf(foldReport([runStarted({ clauses: ids.map(clause) }), ...events, runEnded()])).map((cause) => [
+    groupFindingsByCause(foldReport([runStarted({ clauses: ids.map(clause) }), ...events, runEnded()])).map((cause) => [
       cause.headline,
       cause.findings.length,
     ]);
@@ -190,14 +190,16 @@ test.each<[string, Partial<ClauseFacts>, string]>([
   const started = runStarted();
   const clauses = started.clauses.map((clause) => (clause.id === DECIDING ? { ...clause, ...more } : clause));
   const report = foldReport([{ ...started, clauses }, finding(), runEnded()]);
-  expect(causesOf(report)[0]?.findings[0]?.text.weight).toBe(weight);
+  expect(groupFindingsByCause(report)[0]?.findings[0]?.text.weight).toBe(weight);
 });
 
 test('a finding of a waived clause says so', () => {
   const waiver = { clause: DECIDING, reason: 'known', owner: 'somebody', expires: '2999-12-31', judgedBy: [] };
   const ended = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
   const events = [runStarted({ waivers: [waiver] }), finding(), ended, runEnded()];
-  expect(causesOf(foldReport(events))[0]?.findings[0]?.text.weight).toBe('Advisory: a known deviation, by a waiver.');
+  expect(groupFindingsByCause(foldReport(events))[0]?.findings[0]?.text.weight).toBe(
+    'Advisory: a known deviation, by a waiver.',
+  );
 });
 
 test('the shrunk steps of a campaign, each in words', () => {
@@ -266,6 +268,6 @@ test('a violation of a rule that the next release replaces names the profile of 
     clauses: [],
     form: { profile: 'live', item: 'a rule' },
   } as const;
-  const [cause] = causesOf(foldReport([runStarted({ checks: [check] }), broken, runEnded()]));
+  const [cause] = groupFindingsByCause(foldReport([runStarted({ checks: [check] }), broken, runEnded()]));
   expect(cause?.findings[0]?.text.weight).toContain('of a venue on that release use --profile next.');
 });

@@ -1,19 +1,24 @@
 import { WAIVERS_SOURCE } from '../harness/runner/events.ts';
-import { standsIn } from '../spec-schemas/document-names.ts';
+import { sourcesText } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { endsIn, parsePath, pointerOf, pointerSteps, stepsBelow } from '../spec-schemas/json/pointer.ts';
-import { stepWords } from './campaign-steps.ts';
+import { parsePath, placeEndsIn, pointerOf, pointerSteps, stepsBelow } from '../spec-schemas/json/pointer.ts';
+import { stepTexts } from './campaign-steps.ts';
 import { truncateText } from './console/printable.ts';
 import { shellQuote } from './console/shell-word.ts';
-import { judgedContentOf } from './content.ts';
-import { type JudgedMessages, type JudgedText, judgedMessages, judgedTexts } from './fold/judged.ts';
-import { waiverOf } from './fold/known-by.ts';
-import { describeRelated } from './fold/related-findings.ts';
-import { type RequestCode, requestCodes } from './html/request-code.ts';
-import { placesOf, type SourcePlace } from './locate.ts';
-import { valueWords } from './markdown/value-words.ts';
-import { isControlFrame, lastReply, type Message, messagesOf } from './messages.ts';
-import { optionValue } from './option-value.ts';
+import { judgedContentPointer } from './content.ts';
+import {
+  type JudgedExchangeMessages,
+  type JudgedExchangeText,
+  judgedExchangeMessages,
+  judgedExchangeTexts,
+} from './fold/judged.ts';
+import { waiverForFinding } from './fold/known-by.ts';
+import { describeRelatedFindings } from './fold/related-findings.ts';
+import { findingRequestSnippets, type RequestSnippets } from './html/request-code.ts';
+import { type DifferenceLocation, locateDifferences } from './locate.ts';
+import { valueFieldsText } from './markdown/value-words.ts';
+import { type ExchangeMessage, isSocketControlFrame, lastTargetMessage, messagesOfTranscript } from './messages.ts';
+import { lastOptionValue } from './option-value.ts';
 import type { Report, ReportCheck, ReportClause, ReportFinding } from './report-schema.ts';
 
 /** A finding in words, the same in every format; no text of it is escaped yet. */
@@ -33,9 +38,9 @@ export interface FindingText {
   /** Why it decides, or only advises; then the findings of another severity that have the same cause. */
   readonly weight: string;
   /** The exchanges in which the accused values stand; none where that is not known. */
-  readonly judged: readonly JudgedText[];
+  readonly judged: readonly JudgedExchangeText[];
   /** Requests of the finding, for readers without this program; none where they were not kept whole. */
-  readonly requests: readonly RequestCode[];
+  readonly requests: readonly RequestSnippets[];
   /** Requests sent before the judged ones, by name, the newest last; without `judged`, with their fields. */
   readonly sent: readonly string[];
   /** A campaign's shrunk sequence, step by step. */
@@ -62,7 +67,7 @@ export interface FindingRow {
 }
 
 const HEADLINE_VALUE = 120;
-const NOTHING: Message = { direction: 'received', route: '', body: undefined, answers: null, status: null };
+const NOTHING: ExchangeMessage = { direction: 'received', route: '', body: undefined, answers: null, status: null };
 /** Requests told: those that wrote before it, and the one that showed it. */
 const SENT = 4;
 /** Requests before a judged exchange that are named. */
@@ -76,8 +81,8 @@ export function findingText(
 ): FindingText {
   if (finding.check === WAIVERS_SOURCE) return waiverText(finding);
   const clause = clauses.get(finding.clause ?? '');
-  const messages = messagesOf(finding.transcript);
-  const judged = judgedMessages(finding);
+  const messages = messagesOfTranscript(finding.transcript);
+  const judged = judgedExchangeMessages(finding);
   const rows = judged.length > 0 ? judgedRows(finding, judged) : rowsOf(finding, messages);
   return {
     route: rows[0]?.route ?? finding.check,
@@ -89,10 +94,10 @@ export function findingText(
     weight: [weightOf(finding, clause, run), ...releaseWords(finding, ofToday), related.get(finding.id)]
       .filter((words) => words !== undefined)
       .join(' '),
-    judged: judgedTexts(finding),
-    requests: requestCodes(finding, run),
+    judged: judgedExchangeTexts(finding),
+    requests: findingRequestSnippets(finding, run),
     sent: judged.length > 0 ? sentNames(finding) : sentWords(messages, rows[0]?.message ?? null),
-    steps: stepWords(finding.replay),
+    steps: stepTexts(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
     figures: (finding.figures ?? []).map(figureText),
     commands: [
@@ -154,7 +159,7 @@ export function findingContextOf({ run, checks, clauses, findings }: Report, fil
     clauses: new Map(clauses.map((clause) => [clause.id, clause])),
     checks: new Map(checks.map((check) => [check.id, check])),
     ofToday: new Set(checks.filter(({ form }) => form?.profile === 'live').map(({ id }) => id)),
-    related: describeRelated(findings),
+    related: describeRelatedFindings(findings),
     file,
   };
 }
@@ -162,12 +167,15 @@ export function findingContextOf({ run, checks, clauses, findings }: Report, fil
 interface Row extends FindingRow {
   readonly route: string;
   /** The message that shows it, or the last one of the target. */
-  readonly message: Message | null;
+  readonly message: ExchangeMessage | null;
 }
 
-function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: readonly Message[]): readonly Row[] {
-  const last = lastReply(messages);
-  const places = placesOf(diff, messages);
+function rowsOf(
+  { diff, expected, actual, check }: ReportFinding,
+  messages: readonly ExchangeMessage[],
+): readonly Row[] {
+  const last = lastTargetMessage(messages);
+  const places = locateDifferences(diff, messages);
   const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
   return rows.map((row, at) => {
     const place = places[at] ?? null;
@@ -179,17 +187,20 @@ function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: read
 }
 
 /** Each difference where the check read it. */
-function judgedRows({ diff, expected, actual }: ReportFinding, judged: readonly JudgedMessages[]): readonly Row[] {
+function judgedRows(
+  { diff, expected, actual }: ReportFinding,
+  judged: readonly JudgedExchangeMessages[],
+): readonly Row[] {
   const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
   const places = judged.flatMap(({ received, pointers }) =>
     pointers.map((pointer) => ({ message: received, pointer })),
   );
   return rows.map((row) => {
     const steps = parsePath(row.path)?.steps ?? [];
-    const named = places.find(({ pointer }) => steps.length > 0 && endsIn(pointerSteps(pointer), steps));
+    const named = places.find(({ pointer }) => steps.length > 0 && placeEndsIn(pointerSteps(pointer), steps));
     const holder = named ?? places[0] ?? null;
     // A judged list or object holds the member that differs: the row names it.
-    const base = holder === null ? '' : holder.pointer || judgedContentOf(holder.message.body);
+    const base = holder === null ? '' : holder.pointer || judgedContentPointer(holder.message.body);
     const below = stepsBelow(pointerSteps(base), steps);
     const place = holder === null ? null : { ...holder, pointer: `${base}${pointerOf(below)}` };
     const message = place?.message ?? null;
@@ -198,9 +209,9 @@ function judgedRows({ diff, expected, actual }: ReportFinding, judged: readonly 
 }
 
 /** The pointer, and the words of the check where they say more than a place. */
-function pathWords(path: string, place: SourcePlace | null, message: Message | null): string {
+function pathWords(path: string, place: DifferenceLocation | null, message: ExchangeMessage | null): string {
   const named = parsePath(path);
-  const pointer = (place?.pointer ?? pointerOf(named?.steps ?? [])) || judgedContentOf(message?.body);
+  const pointer = (place?.pointer ?? pointerOf(named?.steps ?? [])) || judgedContentPointer(message?.body);
   // The empty pointer is the whole of what came.
   const shown = pointer === '' ? 'the whole reply' : pointer;
   return named === null ? `${shown} (${path})` : shown;
@@ -227,13 +238,13 @@ function repeats({ message, diff }: ReportFinding): boolean {
 function clauseText(id: string | null, clause: ReportClause | undefined): FindingText['clause'] {
   if (id === null) return null;
   const { says = '', sources = [] } = clause ?? {};
-  return { id, says, standsIn: sources.length === 0 ? null : standsIn(sources) };
+  return { id, says, standsIn: sources.length === 0 ? null : sourcesText(sources) };
 }
 
 function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run: Report['run']): string {
   const { severity, waived } = finding;
   if (waived)
-    return `Advisory: a known deviation, by ${waiverOf(finding, run) === null ? 'the baseline' : 'a waiver'}.`;
+    return `Advisory: a known deviation, by ${waiverForFinding(finding, run) === null ? 'the baseline' : 'a waiver'}.`;
   if (severity === 'unsteady') return 'Fails nothing yet: seen once, and not again on fresh accounts.';
   if (clause === undefined)
     return `${severity === 'violation' ? 'Fails the run' : 'Advisory'}: no clause states what differs.`;
@@ -280,7 +291,7 @@ function decidingWords(authority: Exclude<ReportClause['authority'], 'seed'>, st
 }
 
 /** The request that showed it, or the frames that led to it, after the writes that went before. */
-function sentWords(messages: readonly Message[], shown: Message | null): string[] {
+function sentWords(messages: readonly ExchangeMessage[], shown: ExchangeMessage | null): string[] {
   const until = messages.indexOf(shown?.answers ?? shown ?? NOTHING);
   const before = (until < 0 ? messages : messages.slice(0, until + 1)).filter(({ direction }) => direction === 'sent');
   const listed = before.filter((message) => message === shown?.answers || isListed(message));
@@ -298,9 +309,9 @@ function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
       : transcript.findIndex(({ t, direction, text }) => {
           return t === first.t && direction === first.direction && first.text.startsWith(text.slice(0, 200));
         });
-  const before = messagesOf(until < 0 ? transcript : transcript.slice(0, until));
+  const before = messagesOfTranscript(until < 0 ? transcript : transcript.slice(0, until));
   const names = before
-    .filter((message) => message.direction === 'sent' && !isControlFrame(message))
+    .filter((message) => message.direction === 'sent' && !isSocketControlFrame(message))
     .map(({ route }) => route);
   const runs: { readonly name: string; times: number }[] = [];
   for (const name of names) {
@@ -311,12 +322,14 @@ function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
   return runs.slice(-NAMED).map(({ name, times }) => (times === 1 ? name : `${name} (${times} times)`));
 }
 
-function isListed(message: Message): boolean {
-  return message.route.startsWith('POST /exchange') || (message.route.startsWith('frame ') && !isControlFrame(message));
+function isListed(message: ExchangeMessage): boolean {
+  return (
+    message.route.startsWith('POST /exchange') || (message.route.startsWith('frame ') && !isSocketControlFrame(message))
+  );
 }
 
-function requestWords({ route, body }: Message): string {
-  const words = valueWords(unwrapped(body), NOT_TOLD);
+function requestWords({ route, body }: ExchangeMessage): string {
+  const words = valueFieldsText(unwrapped(body), NOT_TOLD);
   return words === '' ? route : `${route}: ${words}`;
 }
 
@@ -335,5 +348,5 @@ function ownChecks({ reproduce }: ReportFinding): string {
 
 /** Where the run wrote its report, as its folder was named on the command line. */
 function reportPath(argv: readonly string[]): string {
-  return `${(optionValue('--out', argv) ?? 'venue-conformance-report').replace(/\/+$/, '')}/report.json`;
+  return `${(lastOptionValue('--out', argv) ?? 'venue-conformance-report').replace(/\/+$/, '')}/report.json`;
 }

@@ -2,8 +2,8 @@
 export const reportFormats = ['json', 'junit', 'md', 'html', 'sarif'] as const;
 
 /** Formats in which every exchange of a run is kept, where that is asked for. */
-export const wireFormats = ['har', 'ndjson'] as const;
+export const wireLogFormats = ['har', 'ndjson'] as const;
 
-export type WireFormatName = (typeof wireFormats)[number];
+export type WireFormatName = (typeof wireLogFormats)[number];
 
 export type ReportFormat = (typeof reportFormats)[number];

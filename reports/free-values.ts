@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { figureWords } from './step-figures.ts';
+import { stepFigureText } from './step-figures.ts';
 
 /** A value that may be another, as a campaign writes it down. */
 interface Free {
@@ -13,7 +13,7 @@ interface Free {
  * values says it once.
  * @param free  rows of the finding that are of this step
  */
-export function withFreeValues(step: JsonObject, free: readonly JsonObject[], coins: readonly string[]): JsonObject {
+export function markFreeValues(step: JsonObject, free: readonly JsonObject[], coins: readonly string[]): JsonObject {
   const rows = free.map(freeIn);
   // Free values of a step itself have no figures around them.
   return isJsonObject(step) ? marked(step, [], rows, coins) : step;
@@ -43,7 +43,7 @@ function markedValue(
   if (below.length === 0 || key === 'positionSide') return value;
   if (isJsonArray(value)) return value.map((member, n) => markedValue('', member, [...at, String(n)], free, coins));
   if (!isJsonObject(value)) return `${textOf(key, value, coins)} (${below[0]?.words ?? 'any'})`;
-  const figure = figureWords(value);
+  const figure = stepFigureText(value);
   return figure === null ? marked(value, at, free, coins) : `${figure} (${inFigure(below, at.length)})`;
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldReport } from './fold/fold.ts';
-import { annotations, appendStepSummary, stopCommands, summaryText } from './github.ts';
+import { appendStepSummary, stepSummaryText, stopCommandLines, workflowAnnotations } from './github.ts';
 import { largeReport } from './large-report.fixture.ts';
-import { markdownOf } from './markdown/markdown.ts';
+import { reportMarkdown } from './markdown/markdown.ts';
 import { ADVISORY, checkEnded, finding, runEnded, runStarted } from './run.fixture.ts';
 
 /** Reads a command as the host does: name, title and message, unescaped. */
@@ -26,7 +26,7 @@ test('a violation is an error and an advisory a warning, with clause, weight and
     checkEnded('faucet.clamp', 'blocked', { reason: 'no money' }),
     runEnded(),
   ]);
-  const commands = annotations(report).map(readCommand);
+  const commands = workflowAnnotations(report).map(readCommand);
   expect(commands.map(({ name, title }) => [name, title])).toEqual([
     ['error', 'violation: orders.cancel.not-found'],
     ['warning', 'orders.cancel.words'],
@@ -47,7 +47,7 @@ test('a violation is an error and an advisory a warning, with clause, weight and
 
 test('ten errors and ten warnings are shown, the rest is counted', () => {
   const report = largeReport({ checks: 400, findings: 400 });
-  const commands = annotations(report).map(readCommand);
+  const commands = workflowAnnotations(report).map(readCommand);
   const errors = commands.filter(({ name }) => name === 'error');
   expect(errors).toHaveLength(10);
   expect(commands.at(-1)).toMatchObject({ name: 'notice', title: expect.stringMatching(/^\d+ more errors$/) });
@@ -56,7 +56,7 @@ test('ten errors and ten warnings are shown, the rest is counted', () => {
 
 test('a run that did not come through is a warning with its reason', () => {
   const report = foldReport([runStarted(), runEnded('unreachable', { reason: 'ECONNREFUSED' })]);
-  expect(annotations(report).map(readCommand)[0]).toEqual({
+  expect(workflowAnnotations(report).map(readCommand)[0]).toEqual({
     name: 'warning',
     title: 'the run did not finish',
     message: 'ECONNREFUSED',
@@ -67,31 +67,31 @@ test('whatever a venue says, a command is one line, and says it', () => {
   const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('a\r\n::error::x,y:%0A'));
   fc.assert(
     fc.property(hostile, hostile, (clause, words) => {
-      const lines = annotations(foldReport([runStarted(), finding({ clause, message: words }), runEnded()]));
+      const lines = workflowAnnotations(foldReport([runStarted(), finding({ clause, message: words }), runEnded()]));
       for (const line of lines) expect(readCommand(line).name).not.toBe('');
     }),
   );
 });
 
 test('commands in what a venue says are stopped by a token that it cannot know', () => {
-  const [off, on] = stopCommands();
+  const [off, on] = stopCommandLines();
   const [, token] = /^::stop-commands::([\w-]{36})$/.exec(off) ?? [];
   expect(on).toBe(`::${token}::`);
-  expect(stopCommands()[0]).not.toBe(off);
+  expect(stopCommandLines()[0]).not.toBe(off);
 });
 
 test('the summary is the report, or as many whole sections of it as fit', () => {
   const report = largeReport({ checks: 400, findings: 200 });
-  const whole = markdownOf(report);
-  expect(summaryText(report, 10_000_000).trimEnd()).toBe(whole.trimEnd());
+  const whole = reportMarkdown(report);
+  expect(stepSummaryText(report, 10_000_000).trimEnd()).toBe(whole.trimEnd());
   for (const bytes of [3_000, 20_000, 60_000]) {
-    const text = summaryText(report, bytes);
+    const text = stepSummaryText(report, bytes);
     const [, body = '', left = ''] = /^([\s\S]*)\n\n(\d+) more sections stand in `report\.md`\.\n$/.exec(text) ?? [];
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes);
     expect(whole.startsWith(`${body}\n\n`)).toBe(true);
     expect(Number(left)).toBeGreaterThan(0);
   }
-  expect(summaryText(report, 50)).toBe('');
+  expect(stepSummaryText(report, 50)).toBe('');
 });
 
 test('what the step has written before counts, and stays', () => {
@@ -100,7 +100,7 @@ test('what the step has written before counts, and stays', () => {
   const report = foldReport([runStarted(), finding(), runEnded()]);
   appendStepSummary(path, report);
   const once = readFileSync(path, 'utf8');
-  expect(once.trimEnd()).toBe(markdownOf(report).trimEnd());
+  expect(once.trimEnd()).toBe(reportMarkdown(report).trimEnd());
   const before = 'x'.repeat(1024 * 1024 - 300);
   writeFileSync(path, before);
   appendStepSummary(path, report);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, statSync } from 'node:fs';
 import { type FindingDetail, findingLines } from './console/finding-lines.ts';
-import { oneLine } from './console/printable.ts';
-import { causesOf, type FindingCause } from './fold/causes.ts';
+import { printableLine } from './console/printable.ts';
+import { type FindingCause, groupFindingsByCause } from './fold/causes.ts';
 import { findHollowPasses } from './hollow.ts';
-import { thresholdLines } from './latency-rows.ts';
+import { failedThresholdLines } from './latency-rows.ts';
 import { markdownSections } from './markdown/markdown.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
 
@@ -25,11 +25,11 @@ interface Annotation {
 }
 
 /** Workflow commands that annotate the step with what was found, one a cause, and with why no verdict was come to. */
-export function annotations(report: Report): string[] {
-  const causes = causesOf(report);
+export function workflowAnnotations(report: Report): string[] {
+  const causes = groupFindingsByCause(report);
   const of = (severity: FindingCause['severity']) => causes.filter((cause) => cause.severity === severity).map(ofCause);
   const failed = report.checks.filter(({ status, findings }) => status === 'fail' && findings.length === 0);
-  const bounds = thresholdLines(report.run).map((message) => ({
+  const bounds = failedThresholdLines(report.run).map((message) => ({
     level: 'error' as const,
     title: 'threshold',
     message,
@@ -81,8 +81,8 @@ function leftOut(count: number, what: string): Annotation[] {
 }
 
 function commandOf({ level, title, message }: Annotation): string {
-  const lines = message.split('\n').map(oneLine).join('\n');
-  return `::${level} title=${property(oneLine(title))}::${data(lines)}`;
+  const lines = message.split('\n').map(printableLine).join('\n');
+  return `::${level} title=${property(printableLine(title))}::${data(lines)}`;
 }
 
 /** @source "Workflow commands", as the toolkit of the host escapes them */
@@ -95,7 +95,7 @@ function property(text: string): string {
 }
 
 /** A line that stops the host from reading commands out of what is printed, and the one that lets it again. */
-export function stopCommands(token: string = randomUUID()): readonly [off: string, on: string] {
+export function stopCommandLines(token: string = randomUUID()): readonly [off: string, on: string] {
   return [`::stop-commands::${token}`, `::${token}::`];
 }
 
@@ -105,12 +105,12 @@ export function stopCommands(token: string = randomUUID()): readonly [off: strin
  */
 export function appendStepSummary(path: string, report: Report): void {
   const room = SUMMARY_BYTES - (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
-  const text = summaryText(report, room);
+  const text = stepSummaryText(report, room);
   if (text !== '') appendFileSync(path, text);
 }
 
 /** Returns as many complete sections of `report.md` as fit into so many bytes; nothing where not even the first fits. */
-export function summaryText(report: Report, bytes: number): string {
+export function stepSummaryText(report: Report, bytes: number): string {
   const sections = markdownSections(report).map((section) => `${section}\n\n`);
   const sizes = sections.map((section) => Buffer.byteLength(section));
   const whole = sizes.reduce((sum, size) => sum + size, 0);

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { JournalDamaged, openJournal, readJournal } from './journal.ts';
+import { JournalDamaged, openRunJournal, parseRunJournal } from './journal.ts';
 import { OutputFault } from './output-fault.ts';
 import { note, runStarted } from './run.fixture.ts';
 
@@ -12,10 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const read = (path: string) => readJournal(readFileSync(path, 'utf8'));
+const read = (path: string) => parseRunJournal(readFileSync(path, 'utf8'));
 
 test('an event is on disk when write returns, and comes back as it was', () => {
-  const journal = openJournal(join(folder, 'a', 'b'), { resume: false });
+  const journal = openRunJournal(join(folder, 'a', 'b'), { resume: false });
   journal.write(runStarted());
   journal.write(note('line\nbreak \u2028 \ud83d\ude00'));
   expect(read(journal.path)).toEqual({ events: [runStarted(), note('line\nbreak \u2028 \ud83d\ude00')], cut: false });
@@ -23,15 +23,15 @@ test('an event is on disk when write returns, and comes back as it was', () => {
 });
 
 test('a new run replaces the journal, a resumed one goes on behind the last whole line', () => {
-  const first = openJournal(folder, { resume: false });
+  const first = openRunJournal(folder, { resume: false });
   first.write(note('one'));
   first.close();
   appendFileSync(first.path, '{"event":"no');
-  const second = openJournal(folder, { resume: true });
+  const second = openRunJournal(folder, { resume: true });
   second.write(note('two'));
   second.close();
   expect(read(first.path).events).toEqual([note('one'), note('two')]);
-  openJournal(folder, { resume: false }).close();
+  openRunJournal(folder, { resume: false }).close();
   expect(read(first.path).events).toEqual([]);
 });
 
@@ -41,21 +41,21 @@ test.each([
   ['a last line without its end', JSON.stringify(note('a')), [note('a')], false],
   ['a last line that was cut', `${JSON.stringify(note('a'))}\n{"event":"check-sta`, [note('a')], true],
 ])('reads %s', (_name, text, events, cut) => {
-  expect(readJournal(text)).toEqual({ events, cut });
+  expect(parseRunJournal(text)).toEqual({ events, cut });
 });
 
 test.each(['{"event":"che', '[]', 'null', '{"event":"toString"}', '{"event":7}'])(
   'refuses %s in the middle and names its line',
   (line) => {
     const text = `${JSON.stringify(note('a'))}\n${line}\n${JSON.stringify(note('b'))}\n`;
-    expect(() => readJournal(text)).toThrow(new JournalDamaged(2));
+    expect(() => parseRunJournal(text)).toThrow(new JournalDamaged(2));
   },
 );
 
 test('a folder that cannot be made is one sentence, and typed', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  const open = () => openJournal(join(file, 'out'), { resume: false });
+  const open = () => openRunJournal(join(file, 'out'), { resume: false });
   expect(open).toThrow(OutputFault);
   expect(open).toThrow(`Cannot write ${join(file, 'out', 'events.ndjson')}: a part of the path is not a folder.`);
 });
@@ -64,7 +64,7 @@ test('a folder that cannot be made is one sentence, and typed', () => {
 test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence, and typed', () => {
   const path = join(folder, 'events.ndjson');
   symlinkSync('/dev/full', path);
-  const journal = openJournal(folder, { resume: false });
+  const journal = openRunJournal(folder, { resume: false });
   const write = () => journal.write(note('a'));
   expect(write).toThrow(OutputFault);
   expect(write).toThrow(`Cannot write ${path}: no space is left on the device.`);

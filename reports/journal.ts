@@ -15,7 +15,7 @@ import { OutputFault } from './output-fault.ts';
 
 export const JOURNAL_FILE = 'events.ndjson';
 
-export interface Journal {
+export interface RunJournal {
   readonly path: string;
   /** Appends one line. It is with the operating system when this returns, so a killed run loses none. */
   write(event: RunEvent): void;
@@ -27,7 +27,7 @@ export interface Journal {
  * @param resume  true goes on behind the last whole line; false begins anew
  * @throws OutputFault when the folder or file cannot be written, or is gone, here and in `write` and `close`
  */
-export function openJournal(outDir: string, { resume }: { readonly resume: boolean }): Journal {
+export function openRunJournal(outDir: string, { resume }: { readonly resume: boolean }): RunJournal {
   const path = join(outDir, JOURNAL_FILE);
   const guarded = <T>(act: () => T): T => {
     try {
@@ -93,7 +93,7 @@ export interface JournalText {
  * Reads the text of a journal back.
  * @throws JournalDamaged on a line that is no event, unless it is the last one and has no line end
  */
-export function readJournal(text: string): JournalText {
+export function parseRunJournal(text: string): JournalText {
   const lines = text.split('\n');
   const tail = lines.pop() ?? '';
   const events = lines.flatMap((line, at) => {
@@ -131,7 +131,7 @@ function eventOf(line: string): RunEvent | null {
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null || !('event' in value)) return null;
-    // Safe: the journal is written by `openJournal` alone, from typed events; the name tells lines of other files apart.
+    // Safe: the journal is written by `openRunJournal` alone, from typed events; the name tells lines of other files apart.
     return typeof value.event === 'string' && Object.hasOwn(NAMES, value.event) ? (value as RunEvent) : null;
   } catch {
     return null;

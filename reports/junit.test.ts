@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { foldReport } from './fold/fold.ts';
-import { junitOf } from './junit.ts';
+import { reportJunit } from './junit.ts';
 import { campaignEnded, checkEnded, finding, runEnded, runStarted, targetProbed } from './run.fixture.ts';
 
 const caseOf = (xml: string, name: string) =>
@@ -15,7 +15,9 @@ test.each<[CheckStatus, string | null]>([
   ['skipped', '<skipped message="skipped: why"/>'],
   ['waived', '<skipped message="waived: why"/>'],
 ])('a check that ended %s', (status, element) => {
-  const xml = junitOf(foldReport([runStarted(), checkEnded('faucet.clamp', status, { reason: 'why' }), runEnded()]));
+  const xml = reportJunit(
+    foldReport([runStarted(), checkEnded('faucet.clamp', status, { reason: 'why' }), runEnded()]),
+  );
   const shown = caseOf(xml, 'faucet.clamp');
   expect(shown).toContain('time="0.012"');
   if (element) expect(shown).toContain(element);
@@ -23,7 +25,7 @@ test.each<[CheckStatus, string | null]>([
 });
 
 test('a violation is a failure with what a person needs, an advisory is an aside', () => {
-  const xml = junitOf(
+  const xml = reportJunit(
     foldReport([
       runStarted(),
       finding(),
@@ -45,7 +47,7 @@ test('a violation is a failure with what a person needs, an advisory is an aside
 });
 
 test('totals count each case once, campaigns and loose violations too', () => {
-  const xml = junitOf(
+  const xml = reportJunit(
     foldReport([
       runStarted(),
       checkEnded('orders.cancel.gone', 'pass'),
@@ -66,13 +68,13 @@ test('totals count each case once, campaigns and loose violations too', () => {
 
 test('what the run itself saw once is an error, and from the second time on a failure', () => {
   const rendered = (severity: 'unsteady' | 'violation') =>
-    caseOf(junitOf(foldReport([runStarted(), finding({ check: 'run.probe', severity }), runEnded()])), 'run.probe');
+    caseOf(reportJunit(foldReport([runStarted(), finding({ check: 'run.probe', severity }), runEnded()])), 'run.probe');
   expect(rendered('unsteady')).toContain('<error');
   expect(rendered('violation')).toContain('<failure');
 });
 
 test('a suite has the properties of the run, a case those of its check', () => {
-  const xml = junitOf(
+  const xml = reportJunit(
     foldReport([runStarted(), targetProbed(), checkEnded('faucet.clamp', 'pass'), campaignEnded(), runEnded()]),
   );
   for (const suite of ['orders', 'faucet', 'campaigns']) {
@@ -96,14 +98,14 @@ test('a suite has the properties of the run, a case those of its check', () => {
 });
 
 test('a campaign has the time that its sequences took', () => {
-  const xml = junitOf(foldReport([runStarted(), targetProbed(), campaignEnded({ durationMs: 1_500 }), runEnded()]));
+  const xml = reportJunit(foldReport([runStarted(), targetProbed(), campaignEnded({ durationMs: 1_500 }), runEnded()]));
   expect(xml).toContain('<testcase classname="campaigns" name="campaign.orders" time="1.500">');
 });
 
 test('a finding of a campaign has its steps, one with many rows says how many are left', () => {
   const replay = { kind: 'campaign', steps: [{ do: 'act', by: 0, action: { tag: 'noop' } }, { do: 'cut' }] };
   const diff = Array.from({ length: 60 }, (_, at) => ({ path: `/rows/${at}`, expected: '1', actual: '2' }));
-  const xml = junitOf(
+  const xml = reportJunit(
     foldReport([runStarted(), finding({ check: 'campaign.orders', replay, diff }), campaignEnded(), runEnded()]),
   );
   const shown = caseOf(xml, 'campaign.orders');
@@ -113,7 +115,7 @@ test('a finding of a campaign has its steps, one with many rows says how many ar
 
 test('hostile text is escaped, and what hides, steers or is no XML is written as its code', () => {
   const reason = '<a href="x">&\'\u0000\u001b[2J\ud800\ufffe]]>\t\nline';
-  const xml = junitOf(foldReport([runStarted(), checkEnded('faucet.clamp', 'blocked', { reason }), runEnded()]));
+  const xml = reportJunit(foldReport([runStarted(), checkEnded('faucet.clamp', 'blocked', { reason }), runEnded()]));
   expect(xml).toContain(
     String.raw`message="blocked: &lt;a href=&quot;x&quot;&gt;&amp;&apos;\u0000\u001b[2J\ud800\ufffe]]&gt;\t&#10;line"`,
   );

@@ -1,12 +1,12 @@
 import { unskipHint } from '../harness/check/unskip-hint.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { FULL_DETAIL, findingLines } from './console/finding-lines.ts';
-import { manyLines } from './console/printable.ts';
+import { printableLines } from './console/printable.ts';
 import { type NumberedFinding, numberFindings } from './fold/causes.ts';
 import { campaignSource } from './fold/fold-findings.ts';
-import { releaseItems } from './release-items.ts';
+import { releaseFormRows } from './release-items.ts';
 import type { Report, ReportCampaign, ReportCheck } from './report-schema.ts';
-import { runFacts } from './run-facts.ts';
+import { runFactRows } from './run-facts.ts';
 
 type Properties = readonly (readonly [name: string, value: string])[];
 
@@ -27,14 +27,14 @@ interface Case {
  * JUnit XML: a violation is a failure, blocked and inconclusive are errors, skipped and waived are skipped.
  * One suite per area, one for campaigns, and one for findings of the run itself: its probe, its treasury, a stale waiver.
  */
-export function junitOf(report: Report): string {
+export function reportJunit(report: Report): string {
   const cases = casesOf(report);
   const suites = [...Map.groupBy(cases, ({ suite }) => suite)];
   const ofRun: Properties = [
     ['verdict', report.summary.verdict],
     ['ending', report.run.ending],
-    ...runFacts(report),
-    ...releaseItems(report),
+    ...runFactRows(report),
+    ...releaseFormRows(report),
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -201,7 +201,7 @@ const NOT_XML = /[\ufffe\uffff]/g;
 
 /** Returns the text escaped for XML. Hidden and control characters are written as their code, as everywhere. */
 function xml(text: string): string {
-  return manyLines(text)
+  return printableLines(text)
     .join('\n')
     .replace(NOT_XML, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Histogram, Threshold } from '../spec-schemas/latencies.ts';
-import { summaryLines, unpainted } from './console/console.ts';
+import type { Histogram, LatencyThreshold } from '../spec-schemas/latencies.ts';
+import { plainPaint, summaryLines } from './console/console.ts';
 import { foldReport } from './fold/fold.ts';
-import { exitCodeOf } from './fold/verdict.ts';
+import { runExitCode } from './fold/verdict.ts';
 import { findHollowPasses } from './hollow.ts';
-import { mergedLatencies } from './latency-rows.ts';
-import { markdownOf } from './markdown/markdown.ts';
+import { mergeLatencies } from './latency-rows.ts';
+import { reportMarkdown } from './markdown/markdown.ts';
 import { checkEnded, DECIDING, FAUCET, runEnded, runStarted, targetProbed } from './run.fixture.ts';
 
 const passing = ['orders.cancel.gone', 'orders.cancel.words', 'faucet.clamp'].map((id) =>
@@ -19,9 +19,13 @@ const hundred: Histogram = [
 const measured = (push: Histogram) =>
   ({ event: 'latencies', t: '2026-01-02T03:04:05.000Z', measured: { push } }) as const;
 
-const push = (statistic: Threshold['statistic'], ms: number): Threshold => ({ latency: 'push', statistic, ms });
+const push = (statistic: LatencyThreshold['statistic'], ms: number): LatencyThreshold => ({
+  latency: 'push',
+  statistic,
+  ms,
+});
 
-function report(histogram: Histogram | null, ...asked: readonly Threshold[]) {
+function report(histogram: Histogram | null, ...asked: readonly LatencyThreshold[]) {
   return foldReport([
     runStarted({ thresholds: asked }),
     targetProbed(),
@@ -36,26 +40,26 @@ test('percentiles of all that was measured, in every report', () => {
   expect(whole.run.latencies).toMatchObject([
     { latency: 'push', count: 100, p50Ms: 10, p95Ms: 200, p99Ms: 300, maxMs: 300 },
   ]);
-  expect(markdownOf(whole)).toContain('| order to frame | 100 | 10 | 200 | 300 | 300 |');
-  expect(summaryLines(whole, [], unpainted)).toContain('order to frame: p50 10, p95 200, p99 300, max 300 ms (100)');
-  expect(exitCodeOf(whole)).toBe(0);
+  expect(reportMarkdown(whole)).toContain('| order to frame | 100 | 10 | 200 | 300 | 300 |');
+  expect(summaryLines(whole, [], plainPaint)).toContain('order to frame: p50 10, p95 200, p99 300, max 300 ms (100)');
+  expect(runExitCode(whole)).toBe(0);
 });
 
 test('a threshold that is broken is exit 1, with a line of its own, and no verdict on a clause', () => {
   const broken = report(hundred, push('p95', 199), push('p50', 10));
-  expect([exitCodeOf(broken), broken.summary.verdict]).toEqual([1, 'conforming']);
-  const lines = summaryLines(broken, [], unpainted);
+  expect([runExitCode(broken), broken.summary.verdict]).toEqual([1, 'conforming']);
+  const lines = summaryLines(broken, [], plainPaint);
   expect(lines).toContain('threshold push-latency-p95 broken: 200 ms, at most 199 ms asked for');
   expect(lines.at(-1)).toMatch(/^verdict: .*1 threshold broken$/);
 });
 
 test('a threshold of which nothing was measured is no pass', () => {
-  expect(exitCodeOf(report(null, push('p95', 250)))).toBe(3);
+  expect(runExitCode(report(null, push('p95', 250)))).toBe(3);
 });
 
 test('shards are measured as one run', () => {
   const runs = [report(hundred, push('max', 300)), report([[400, 100]], push('max', 300))];
-  expect(mergedLatencies(runs.map(({ run }) => run))).toMatchObject({
+  expect(mergeLatencies(runs.map(({ run }) => run))).toMatchObject({
     latencies: [{ count: 200, p50Ms: 300, maxMs: 400 }],
     thresholds: [{ limitMs: 300, actualMs: 400 }],
   });
@@ -75,9 +79,9 @@ test('what makes a pass hollow comes before anything else', () => {
     '1 check exercised nothing: orders.cancel.words',
     `1 clause not exercised by checks that passed: ${DECIDING}`,
   ]);
-  expect(summaryLines(whole, [], unpainted)[1]).toMatch(/^hollow: the faucet paid nobody/);
+  expect(summaryLines(whole, [], plainPaint)[1]).toMatch(/^hollow: the faucet paid nobody/);
   expect(
-    markdownOf(whole)
+    reportMarkdown(whole)
       .split('\n')
       .findIndex((line) => line.startsWith('Hollow:')),
   ).toBe(4);

@@ -1,12 +1,12 @@
 import {
   allLatencies,
-  countIn,
   type Histogram,
+  histogramCount,
   type Latency,
+  type LatencyThreshold,
+  latencyStatistics,
   mergeHistograms,
   percentileOf,
-  statistics,
-  type Threshold,
   thresholdName,
 } from '../spec-schemas/latencies.ts';
 import type { Report } from './report-schema.ts';
@@ -14,9 +14,9 @@ import type { Report } from './report-schema.ts';
 type Run = Report['run'];
 
 /** Returns the measured latencies of the venue and the bounds on them, as a report has them; left out where there is none. */
-export function latencyFields(
+export function latencyReportFields(
   measured: ReadonlyMap<Latency, readonly Histogram[]>,
-  thresholds: readonly Threshold[] = [],
+  thresholds: readonly LatencyThreshold[] = [],
 ): Pick<Run, 'latencies' | 'thresholds'> {
   const rows = allLatencies.flatMap((latency) => {
     const histogram = mergeHistograms(measured.get(latency) ?? []);
@@ -30,10 +30,10 @@ export function latencyFields(
 
 function rowOf(latency: Latency, histogram: Histogram): NonNullable<Run['latencies']>[number] {
   const at = (share: number) => percentileOf(histogram, share) ?? 0;
-  const { p50, p95, p99, max } = statistics;
+  const { p50, p95, p99, max } = latencyStatistics;
   return {
     latency,
-    count: countIn(histogram),
+    count: histogramCount(histogram),
     p50Ms: at(p50),
     p95Ms: at(p95),
     p99Ms: at(p99),
@@ -44,14 +44,14 @@ function rowOf(latency: Latency, histogram: Histogram): NonNullable<Run['latenci
 
 function heldAgainst(
   rows: NonNullable<Run['latencies']>,
-  { latency, statistic, ms }: Threshold,
+  { latency, statistic, ms }: LatencyThreshold,
 ): NonNullable<Run['thresholds']>[number] {
   const actualMs = rows.find((row) => row.latency === latency)?.[`${statistic}Ms`] ?? null;
   return { latency, statistic, limitMs: ms, actualMs };
 }
 
 /** The shards' measurements as those of one run. */
-export function mergedLatencies(runs: readonly Run[]): Pick<Run, 'latencies' | 'thresholds'> {
+export function mergeLatencies(runs: readonly Run[]): Pick<Run, 'latencies' | 'thresholds'> {
   const rows = runs.flatMap(({ latencies = [] }) => latencies);
   const byLatency = new Map(
     allLatencies.map((latency) => [
@@ -60,7 +60,7 @@ export function mergedLatencies(runs: readonly Run[]): Pick<Run, 'latencies' | '
     ]),
   );
   const asked = runs.find(({ thresholds }) => thresholds !== undefined)?.thresholds ?? [];
-  return latencyFields(
+  return latencyReportFields(
     byLatency,
     asked.map(({ latency, statistic, limitMs }) => ({ latency, statistic, ms: limitMs })),
   );
@@ -71,7 +71,7 @@ function pairOf([ms = 0, count = 0]: readonly number[]): readonly [number, numbe
 }
 
 /** Bounds that are broken, or of which nothing was measured, each as a line of its own. */
-export function thresholdLines({ thresholds = [] }: Run): string[] {
+export function failedThresholdLines({ thresholds = [] }: Run): string[] {
   return thresholds.flatMap(({ latency, statistic, limitMs, actualMs }) => {
     const name = thresholdName({ latency, statistic });
     if (actualMs === null) return [`threshold ${name}: nothing was measured`];
@@ -79,11 +79,11 @@ export function thresholdLines({ thresholds = [] }: Run): string[] {
   });
 }
 
-export function brokenThresholds({ thresholds = [] }: Run): number {
+export function countBrokenThresholds({ thresholds = [] }: Run): number {
   return thresholds.filter(({ actualMs, limitMs }) => actualMs !== null && actualMs > limitMs).length;
 }
 
-export function unmeasuredThresholds({ thresholds = [] }: Run): number {
+export function countUnmeasuredThresholds({ thresholds = [] }: Run): number {
   return thresholds.filter(({ actualMs }) => actualMs === null).length;
 }
 
@@ -106,7 +106,7 @@ export function latencyRows({ latencies = [] }: Run): readonly (readonly [name: 
 }
 
 /** The same in a line. */
-export function latencyWords(run: Run): string[] {
+export function latencyLines(run: Run): string[] {
   return latencyRows(run).map(
     ([name, count, p50, p95, p99, max]) => `${name}: p50 ${p50}, p95 ${p95}, p99 ${p99}, max ${max} ms (${count})`,
   );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { placesOf } from './locate.ts';
-import { messagesOf } from './messages.ts';
+import { locateDifferences } from './locate.ts';
+import { messagesOfTranscript } from './messages.ts';
 import { answered, asked, frame } from './wire/exchange.fixture.ts';
 
 const orders = [
   { px: '1', side: 'B' },
   { px: '2', side: 'A' },
 ];
-const exchange = messagesOf([
+const exchange = messagesOfTranscript([
   asked({ type: 'open_orders' }),
   answered({ data: { type: 'open_orders', orders } }),
   asked({ action: { type: 'cancel' } }, '/exchange'),
@@ -27,19 +27,20 @@ test.each([
   ['words by a value that stands once', 'how it went', 'none', 'POST /exchange cancel', '/error/message'],
   ['a list', 'orders', JSON.stringify(orders), 'POST /info open_orders', '/data/orders'],
 ])('%s', (_what, path, actual, route, pointer) => {
-  const [place] = placesOf([{ path, expected: '', actual }], exchange);
+  const [place] = locateDifferences([{ path, expected: '', actual }], exchange);
   expect(place).toMatchObject({ message: { route }, pointer });
 });
 
 test('a figure is looked for in the last reply alone, whatever unit it has', () => {
-  const state = messagesOf([
+  const state = messagesOfTranscript([
     asked({ type: 'fees' }),
     answered({ data: { cap: '50' } }),
     asked({ type: 'account_state' }),
     answered({ data: { level: 0, cash: '50', sum: '50' } }),
     frame({ channel: 'pong' }),
   ]);
-  const placeOf = (path: string, actual: string) => placesOf([{ path, expected: '', actual }], state)[0]?.pointer;
+  const placeOf = (path: string, actual: string) =>
+    locateDifferences([{ path, expected: '', actual }], state)[0]?.pointer;
   expect(placeOf('USDC of the reserve', '50')).toBe('/data/cash');
   expect(placeOf('', '50 USDC')).toBe('/data/cash');
   expect([placeOf('', '0'), placeOf('', '500'), placeOf('', '50-50')]).toEqual([undefined, undefined, undefined]);
@@ -49,5 +50,5 @@ test.each([
   ['a figure that is met by chance', 'lots left', '2'],
   ['words of nothing that was answered', 'how it went', 'otherwise'],
 ])('%s has no place', (_what, path, actual) => {
-  expect(placesOf([{ path, expected: '', actual }], exchange)).toEqual([null]);
+  expect(locateDifferences([{ path, expected: '', actual }], exchange)).toEqual([null]);
 });

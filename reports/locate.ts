@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
-import { endsIn, parsePath, pointerOf, type Step } from '../spec-schemas/json/pointer.ts';
-import { lastReply, type Message } from './messages.ts';
+import { parsePath, placeEndsIn, pointerOf, type Step } from '../spec-schemas/json/pointer.ts';
+import { type ExchangeMessage, lastTargetMessage } from './messages.ts';
 import type { ReportFinding } from './report-schema.ts';
 
 type Row = ReportFinding['diff'][number];
 
 /** Where a difference stands in what the target said. */
-export interface SourcePlace {
-  readonly message: Message;
+export interface DifferenceLocation {
+  readonly message: ExchangeMessage;
   /** JSON pointer into its body; the empty text is the whole body. */
   readonly pointer: string;
 }
@@ -24,8 +24,11 @@ const MAX_NODES = 4_000;
  * Where each row of the diff stands: the last message of the target with that value at that place, else with that place.
  * A check names a place in the part of a reply that it judges, or in words; the pointer is into the whole body.
  */
-export function placesOf(diff: readonly Row[], messages: readonly Message[]): (SourcePlace | null)[] {
-  const last = lastReply(messages);
+export function locateDifferences(
+  diff: readonly Row[],
+  messages: readonly ExchangeMessage[],
+): (DifferenceLocation | null)[] {
+  const last = lastTargetMessage(messages);
   const replies = messages
     .filter(({ direction }) => direction === 'received')
     .reverse()
@@ -52,10 +55,10 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-type Way = (nodes: readonly Node[], message: Message) => readonly string[] | null;
+type Way = (nodes: readonly Node[], message: ExchangeMessage) => readonly string[] | null;
 
 /** The surest way first: each is tried on every message before the next one is. */
-function ways(row: Row, last: Message | null): readonly Way[] {
+function ways(row: Row, last: ExchangeMessage | null): readonly Way[] {
   const { path, actual } = row;
   const steps = parsePath(path)?.steps ?? null;
   const shows = ({ value }: Node) => isShownAs(value, actual);
@@ -69,7 +72,7 @@ function ways(row: Row, last: Message | null): readonly Way[] {
   if (steps.length === 0) {
     return [refusal, (nodes) => (isTelling(actual) ? only(nodes, shows) : null), around, figure, whole];
   }
-  const at = ({ steps: place }: Node) => endsIn(place, steps);
+  const at = ({ steps: place }: Node) => placeEndsIn(place, steps);
   return [
     (nodes) => first(nodes, (node) => at(node) && shows(node)),
     refusal,
@@ -128,7 +131,7 @@ function withoutKey(nodes: readonly Node[], steps: readonly Step[]): readonly st
   if (typeof key !== 'string') return null;
   // An object of the body itself stands under `data`, or is the body.
   const holds = ({ steps: place, value }: Node) =>
-    isJsonObject(value) && !(key in value) && (above.length > 0 ? endsIn(place, above) : place.join() === 'data');
+    isJsonObject(value) && !(key in value) && (above.length > 0 ? placeEndsIn(place, above) : place.join() === 'data');
   const place = first(nodes, holds) ?? (above.length === 0 && nodes.length > 0 ? [] : null);
   return place === null ? null : [...place, key];
 }

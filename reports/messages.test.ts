@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './messages.ts';
+import { messagesOfTranscript } from './messages.ts';
 import { answered, asked, frame } from './wire/exchange.fixture.ts';
 
 const t = '2026-01-02T03:04:05.000Z';
-const routes = (...entries: Parameters<typeof messagesOf>[0][number][]) =>
-  messagesOf(entries).map(({ route }) => route);
+const routes = (...entries: Parameters<typeof messagesOfTranscript>[0][number][]) =>
+  messagesOfTranscript(entries).map(({ route }) => route);
 
 test('a request is told by its route and what it asks for, a reply by its request', () => {
   const order = { signature: '0x', nonce: 1, action: { type: 'submit_order', order: {} } };
@@ -16,7 +16,7 @@ test('a request is told by its route and what it asks for, a reply by its reques
 });
 
 test('of several in flight a reply that names its read is of that one, another of the oldest', () => {
-  const messages = messagesOf([
+  const messages = messagesOfTranscript([
     asked({ type: 'markets' }),
     asked({ type: 'account_state' }),
     answered({ data: { type: 'account_state' } }),
@@ -51,8 +51,8 @@ test('frames are told by their channel, or by what they ask', () => {
 
 test('of a body that was cut the whole part is read, and one that is none is not', () => {
   const text = '200\nx: y\n\n{"data":[1,2… [cut, 9000 in all]';
-  const [reply] = messagesOf([{ t, direction: 'received', channel: 'http', text }]);
+  const [reply] = messagesOfTranscript([{ t, direction: 'received', channel: 'http', text }]);
   expect(reply).toMatchObject({ body: { data: [1] }, status: '200' });
-  const [request] = messagesOf([{ t, direction: 'sent', channel: 'http', text: 'GET /health\n' }]);
+  const [request] = messagesOfTranscript([{ t, direction: 'sent', channel: 'http', text: 'GET /health\n' }]);
   expect(request).toMatchObject({ route: 'GET /health', body: undefined });
 });

@@ -1,18 +1,18 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { parseRecorded } from './cut-json.ts';
+import { parseTranscriptJson } from './cut-json.ts';
 import type { ReportFinding } from './report-schema.ts';
 
 type Entry = ReportFinding['transcript'][number];
 
 /** Message of an exchange, as a reader needs it. */
-export interface Message {
+export interface ExchangeMessage {
   readonly direction: Entry['direction'];
   /** Name of the message: `POST /info account_state`, `frame l2_book`. A reply has the name of its request. */
   readonly route: string;
   /** Body of the message, or the complete part of one that was cut; undefined where it is no JSON. */
   readonly body: JsonValue | undefined;
   /** Request that an HTTP reply answers, and the status of the reply. */
-  readonly answers: Message | null;
+  readonly answers: ExchangeMessage | null;
   readonly status: string | null;
 }
 
@@ -20,8 +20,8 @@ export interface Message {
  * The messages of a transcript, each reply with the request that it answers. Several may be in flight, and of a long
  * exchange the first ones are gone: a reply that names its read is of that read, any other of the oldest request.
  */
-export function messagesOf(transcript: readonly Entry[]): Message[] {
-  const open: Message[] = [];
+export function messagesOfTranscript(transcript: readonly Entry[]): ExchangeMessage[] {
+  const open: ExchangeMessage[] = [];
   return transcript.map((entry) => {
     if (entry.channel === 'ws') return frameOf(entry);
     if (entry.direction === 'sent') {
@@ -38,13 +38,13 @@ export function messagesOf(transcript: readonly Entry[]): Message[] {
 }
 
 /** The last thing that the target said, but for what keeps a socket alive; null where it said nothing. */
-export function lastReply(messages: readonly Message[]): Message | null {
+export function lastTargetMessage(messages: readonly ExchangeMessage[]): ExchangeMessage | null {
   const replies = messages.filter(({ direction }) => direction === 'received');
-  return replies.findLast((message) => !isControlFrame(message)) ?? replies.at(-1) ?? null;
+  return replies.findLast((message) => !isSocketControlFrame(message)) ?? replies.at(-1) ?? null;
 }
 
 /** A frame that answers no question about the venue. */
-export function isControlFrame({ route }: Message): boolean {
+export function isSocketControlFrame({ route }: ExchangeMessage): boolean {
   return /^frame (ping|pong|connect|open|close|closed)\b/.test(route);
 }
 
@@ -53,7 +53,7 @@ function readIn(body: JsonValue | undefined): string | null {
 }
 
 /** Returns raw bytes that were sent, which may be no request at all; null: a request of a client. */
-export function rawBytesIn(text: string): string | null {
+export function rawBytesOf(text: string): string | null {
   return text.startsWith(RAW_HEAD) ? text.slice(RAW_HEAD.length) : null;
 }
 
@@ -61,8 +61,8 @@ const RAW_HEAD = 'raw bytes:\n';
 /** Characters of its first line that name it. */
 const RAW_LINE = 80;
 
-function requestOf({ direction, text }: Entry): Message {
-  const raw = rawBytesIn(text);
+function requestOf({ direction, text }: Entry): ExchangeMessage {
+  const raw = rawBytesOf(text);
   if (raw !== null)
     return {
       direction,
@@ -77,13 +77,18 @@ function requestOf({ direction, text }: Entry): Message {
   return { direction, route: [line, ...(kind === null ? [] : [kind])].join(' '), body, answers: null, status: null };
 }
 
-function replyOf({ direction }: Entry, { head, body }: Parts, answers: Message | null, route: string): Message {
+function replyOf(
+  { direction }: Entry,
+  { head, body }: Parts,
+  answers: ExchangeMessage | null,
+  route: string,
+): ExchangeMessage {
   const [status = ''] = head.split('\n');
   return { direction, route, body, answers, status };
 }
 
-function frameOf({ direction, text }: Entry): Message {
-  const body = parseRecorded(text);
+function frameOf({ direction, text }: Entry): ExchangeMessage {
+  const body = parseTranscriptJson(text);
   return { direction, route: `frame ${frameName(body) ?? text.split('\n', 1)[0]}`, body, answers: null, status: null };
 }
 
@@ -114,5 +119,5 @@ interface Parts {
 function partsOf(text: string): Parts {
   const gap = text.indexOf('\n\n');
   if (gap < 0) return { head: text, body: undefined };
-  return { head: text.slice(0, gap), body: parseRecorded(text.slice(gap + 2)) };
+  return { head: text.slice(0, gap), body: parseTranscriptJson(text.slice(gap + 2)) };
 }

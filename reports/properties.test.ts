@@ -2,14 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { summaryLines, unpainted } from './console/console.ts';
-import { advance, NO_PROGRESS, progressLine } from './console/progress.ts';
+import { plainPaint, summaryLines } from './console/console.ts';
+import { advance, INITIAL_PROGRESS, progressLine } from './console/progress.ts';
 import { foldReport } from './fold/fold.ts';
-import { exitCodeOf } from './fold/verdict.ts';
-import { htmlOf } from './html/html.ts';
-import { readJournal } from './journal.ts';
-import { junitOf } from './junit.ts';
-import { markdownOf } from './markdown/markdown.ts';
+import { runExitCode } from './fold/verdict.ts';
+import { reportHtml } from './html/html.ts';
+import { parseRunJournal } from './journal.ts';
+import { reportJunit } from './junit.ts';
+import { reportMarkdown } from './markdown/markdown.ts';
 import { reportSchema } from './report-schema.ts';
 import {
   campaignEnded,
@@ -115,7 +115,7 @@ test('the same events give the same report, and a journal on disk the same as th
   fc.assert(
     fc.property(journal, (events) => {
       const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
-      expect(foldReport(readJournal(text).events)).toEqual(foldReport(events));
+      expect(foldReport(parseRunJournal(text).events)).toEqual(foldReport(events));
     }),
   );
 });
@@ -144,7 +144,7 @@ test('verdict and exit code agree with the counts', () => {
         expect(verdict).not.toBe('conforming');
       }
       const codes = { nonconforming: 1, inconclusive: 3, conforming: 0 } as const;
-      expect(exitCodeOf(report)).toBe(report.run.ending === 'interrupted' ? 130 : codes[verdict]);
+      expect(runExitCode(report)).toBe(report.run.ending === 'interrupted' ? 130 : codes[verdict]);
     }),
   );
 });
@@ -164,18 +164,18 @@ test('any report renders, and nothing that steers a terminal or a page gets thro
     fc.property(journal, (events) => {
       const report = foldReport(events);
       const shown = [
-        ...summaryLines(report, ['out/report.json'], unpainted, { verbose: true }),
-        progressLine(events.reduce(advance, NO_PROGRESS), 80, 0),
+        ...summaryLines(report, ['out/report.json'], plainPaint, { verbose: true }),
+        progressLine(events.reduce(advance, INITIAL_PROGRESS), 80, 0),
       ];
       expect(shown.filter((line) => /[\p{Cc}\p{Cf}\p{Cs}]/u.test(line))).toEqual([]);
-      const page = markdownOf(report);
+      const page = reportMarkdown(report);
       expect(page.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
       expect(page).not.toMatch(/<[a-z/!?]/i);
-      const html = htmlOf(report).replace(/<(style|script)>[\s\S]*?<\/\1>/g, '');
+      const html = reportHtml(report).replace(/<(style|script)>[\s\S]*?<\/\1>/g, '');
       expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
       expect(html.match(/<script/g)).toHaveLength(1);
       expect(html).not.toMatch(/<!--|<img|<b>alert/);
-      const xml = junitOf(report);
+      const xml = reportJunit(report);
       expect(xml).toMatch(/^<\?xml[\s\S]*<\/testsuites>\n$/);
       expect(xml).not.toMatch(/[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u);
       expect(xml).not.toMatch(/<script/);

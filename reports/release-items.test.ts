@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { summaryLines, unpainted } from './console/console.ts';
+import { plainPaint, summaryLines } from './console/console.ts';
 import { foldReport } from './fold/fold.ts';
-import { htmlOf } from './html/html.ts';
-import { junitOf } from './junit.ts';
-import { markdownOf } from './markdown/markdown.ts';
-import { releaseItems } from './release-items.ts';
+import { reportHtml } from './html/html.ts';
+import { reportJunit } from './junit.ts';
+import { reportMarkdown } from './markdown/markdown.ts';
+import { releaseFormRows } from './release-items.ts';
 import { checkEnded, DECIDING, runEnded, runStarted, targetProbed } from './run.fixture.ts';
 
 const forms = ['chains', 'handles', 'roster', 'window'].flatMap((item) =>
@@ -33,7 +33,7 @@ const reportOf = (profile: 'auto' | 'live') =>
 const report = reportOf('auto');
 
 test('an item has the form that held, and none where neither did', () => {
-  expect(releaseItems(report)).toEqual([
+  expect(releaseFormRows(report)).toEqual([
     ['chains', 'seen next'],
     ['handles', 'seen live'],
     ['roster', 'not seen'],
@@ -42,15 +42,15 @@ test('an item has the form that held, and none where neither did', () => {
 });
 
 test('every report for people tells it', () => {
-  expect(summaryLines(report, [], unpainted)).toContain('not live yet: 1 seen live, 1 seen next, 2 not seen');
-  expect(markdownOf(report)).toContain('| `chains` | seen next |\n| `handles` | seen live |');
-  expect(htmlOf(report)).toContain('<tr><th scope="row">chains</th><td>seen next</td></tr>');
-  expect(junitOf(report)).toContain('<property name="roster" value="not seen"/>');
+  expect(summaryLines(report, [], plainPaint)).toContain('not live yet: 1 seen live, 1 seen next, 2 not seen');
+  expect(reportMarkdown(report)).toContain('| `chains` | seen next |\n| `handles` | seen live |');
+  expect(reportHtml(report)).toContain('<tr><th scope="row">chains</th><td>seen next</td></tr>');
+  expect(reportJunit(report)).toContain('<property name="roster" value="not seen"/>');
 });
 
 test('a run for one release has no choice to tell of', () => {
   const other = reportOf('live');
-  expect(releaseItems(other)).toEqual([]);
-  expect(markdownOf(other)).not.toContain('Not live yet');
-  expect(htmlOf(other)).not.toContain('not-live-yet');
+  expect(releaseFormRows(other)).toEqual([]);
+  expect(reportMarkdown(other)).not.toContain('Not live yet');
+  expect(reportHtml(other)).not.toContain('not-live-yet');
 });

@@ -7,7 +7,7 @@ export type ItemForm = 'seen live' | 'seen next' | 'not seen';
  * Returns the items that the documents call not live yet, and the form seen of each, for a run that took either form; none for
  * another run.
  */
-export function releaseItems({ run, checks }: Report): readonly (readonly [item: string, itemForm: ItemForm])[] {
+export function releaseFormRows({ run, checks }: Report): readonly (readonly [item: string, itemForm: ItemForm])[] {
   if (run.profile !== 'auto') return [];
   const items = new Map<string, ItemForm>();
   for (const { form, status } of checks) {
@@ -19,8 +19,8 @@ export function releaseItems({ run, checks }: Report): readonly (readonly [item:
 }
 
 /** The same in one line: null where there is nothing to tell. */
-export function releaseCounts(report: Report): string | null {
-  const items = releaseItems(report);
+export function releaseCountsText(report: Report): string | null {
+  const items = releaseFormRows(report);
   if (items.length === 0) return null;
   const count = (form: ItemForm) => items.filter(([, itemForm]) => itemForm === form).length;
   return (['seen live', 'seen next', 'not seen'] as const).map((form) => `${count(form)} ${form}`).join(', ');

@@ -248,4 +248,4 @@ export type ReportCheck = Report['checks'][number];
 export type ReportClause = Report['clauses'][number];
 export type ReportCampaign = Report['campaigns'][number];
 export type ReportFinding = Report['findings'][number];
-export type Ending = Report['run']['ending'];
+export type ReportedEnding = Report['run']['ending'];

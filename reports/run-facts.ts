@@ -1,7 +1,7 @@
-import { budgetText } from './budget-text.ts';
+import { rateBudgetText } from './budget-text.ts';
 import { shellQuote } from './console/shell-word.ts';
 import { findHollowPasses } from './hollow.ts';
-import { latencyWords, thresholdLines } from './latency-rows.ts';
+import { failedThresholdLines, latencyLines } from './latency-rows.ts';
 import type { Report } from './report-schema.ts';
 
 function raisedText({ raised = [] }: Report['run']): string {
@@ -9,7 +9,12 @@ function raisedText({ raised = [] }: Report['run']): string {
 }
 
 /** Returns the facts of a run, by name and value, for the head of a report that people read. */
-export function runFacts({ tool, run, summary, ...rest }: Report): readonly (readonly [name: string, value: string])[] {
+export function runFactRows({
+  tool,
+  run,
+  summary,
+  ...rest
+}: Report): readonly (readonly [name: string, value: string])[] {
   const variants = Object.entries(run.variants).map(([row, form]) => `${row}=${form}`);
   return [
     ['target', run.target],
@@ -34,14 +39,14 @@ export function runFacts({ tool, run, summary, ...rest }: Report): readonly (rea
       'traffic',
       `${run.requests} requests, weight ${run.weight}, ${run.frames} frames, ${run.rateLimited} rate limited`,
     ],
-    ['budget', budgetText(summary.budget) ?? 'not limited'],
+    ['budget', rateBudgetText(summary.budget) ?? 'not limited'],
     ...(run.spent === undefined
       ? []
       : [['spent by the treasury key', `${run.spent.usdc} USDC, ${run.spent.native} native tokens`] as const]),
     ['rate-limit wait', run.waitedMs === undefined ? 'none' : `${Math.round(run.waitedMs / 1_000)} s`],
     ...findHollowPasses(rest).map((text) => ['hollow', text] as const),
-    ...latencyWords(run).map((text) => ['latency', text] as const),
-    ...thresholdLines(run).map((text) => ['threshold', text] as const),
+    ...latencyLines(run).map((text) => ['latency', text] as const),
+    ...failedThresholdLines(run).map((text) => ['threshold', text] as const),
     ['command', [tool.name, ...run.argv].map(shellQuote).join(' ')],
     ['tool', `${tool.name} ${tool.version}`],
   ];

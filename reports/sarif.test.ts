@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
-import { baselineOf } from './fold/baseline.ts';
+import { findingsBaselineOf } from './fold/baseline.ts';
 import { foldReport } from './fold/fold.ts';
 import { ADVISORY, checkEnded, DECIDING, finding, note, runEnded, runStarted, targetProbed } from './run.fixture.ts';
-import { sarifOf } from './sarif.ts';
+import { reportSarif } from './sarif.ts';
 
 const waivers = [{ clause: DECIDING, reason: 'known', owner: 'team', expires: '2999-01-01', judgedBy: [] }];
 const read = (events: Parameters<typeof foldReport>[0]) => {
   // Held to the standard's own type where it is made.
-  const log = JSON.parse(sarifOf(foldReport(events))) as Log;
+  const log = JSON.parse(reportSarif(foldReport(events))) as Log;
   const [run] = log.runs;
   if (run === undefined) throw new Error('no run');
   return { log, run, results: run.results ?? [], rules: run.tool.driver.rules ?? [] };
@@ -74,7 +74,7 @@ test('one that an earlier run had found is suppressed for that, an expired waive
   const before = foldReport([runStarted(), finding(), checkEnded('orders.cancel.gone', 'fail'), runEnded()]);
   const expired = waivers.map((waiver) => ({ ...waiver, expires: '2020-01-01' }));
   for (const known of [[], expired]) {
-    const started = runStarted({ waivers: known, baseline: baselineOf('before.json', before) });
+    const started = runStarted({ waivers: known, baseline: findingsBaselineOf('before.json', before) });
     const { results } = read([started, finding(), runEnded()]);
     const suppressions = [{ kind: 'external', justification: 'an earlier run had found it (--baseline)' }];
     expect(results.find(({ ruleId }) => ruleId === DECIDING)).toMatchObject({ level: 'note', suppressions });

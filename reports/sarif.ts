@@ -1,9 +1,9 @@
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
-import { standsIn } from '../spec-schemas/document-names.ts';
+import { sourcesText } from '../spec-schemas/document-names.ts';
 import { FULL_DETAIL, findingLines } from './console/finding-lines.ts';
-import { manyLines } from './console/printable.ts';
+import { printableLines } from './console/printable.ts';
 import { type NumberedFinding, numberFindings } from './fold/causes.ts';
-import { waiverOf } from './fold/known-by.ts';
+import { waiverForFinding } from './fold/known-by.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
 
 /** Under this rule stands what no clause states. */
@@ -13,7 +13,7 @@ const NO_CLAUSE = 'no-clause';
  * SARIF 2.1.0: a rule per clause that a finding names, a result per finding, known again by the finding's id. A venue has
  * no source file, so a result stands in `report.json`, and says by logical locations where on the wire it was seen.
  */
-export function sarifOf(report: Report): string {
+export function reportSarif(report: Report): string {
   const numbered = numberFindings(report);
   const rules = rulesOf(report, numbered);
   const indexes = new Map(rules.map(({ id }, at) => [id, at]));
@@ -65,7 +65,7 @@ function ruleOf(id: string, clause: ReportClause | undefined): ReportingDescript
     return { id: text(id), shortDescription: { text: text(says) }, help: { text: text(says) } };
   }
   const { says, sources = [], authority, profile, decides = false } = clause;
-  const stands = sources.length === 0 ? '' : `It stands in ${standsIn(sources)}. `;
+  const stands = sources.length === 0 ? '' : `It stands in ${sourcesText(sources)}. `;
   const weight = decides ? 'A failure of it decides the verdict.' : 'A failure of it only advises.';
   return {
     id: text(id),
@@ -75,7 +75,7 @@ function ruleOf(id: string, clause: ReportClause | undefined): ReportingDescript
     properties: {
       authority,
       profile,
-      ...(sources.length === 0 ? {} : { section: text(standsIn(sources)) }),
+      ...(sources.length === 0 ? {} : { section: text(sourcesText(sources)) }),
       tags: [text(id.split('.')[0] ?? id)],
     },
   };
@@ -109,7 +109,7 @@ function resultOf(numbered: NumberedFinding, indexes: ReadonlyMap<string, number
 }
 
 function justificationOf(finding: ReportFinding, run: Report['run']): string {
-  const waiver = waiverOf(finding, run);
+  const waiver = waiverForFinding(finding, run);
   if (waiver === null) return 'an earlier run had found it (--baseline)';
   return `a known deviation (--waivers): ${waiver.reason} (${waiver.owner}, until ${waiver.expires})`;
 }
@@ -146,5 +146,5 @@ function locationOf({ text: { route, rows } }: NumberedFinding): Location {
  * writes as `[words](place)`.
  */
 function text(content: string): string {
-  return manyLines(content).join('\n').replace(/\]\(/g, '\\](');
+  return printableLines(content).join('\n').replace(/\]\(/g, '\\](');
 }

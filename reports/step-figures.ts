@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
  * their coin; without what every plain step has.
  * @param coins  of the sequence, by the number that a step gives them
  */
-export function readableFields(fields: JsonObject, coins: readonly string[]): JsonObject {
+export function stepFieldsText(fields: JsonObject, coins: readonly string[]): JsonObject {
   const rows = Object.entries(fields).map(([key, value]): [string, JsonValue | null] => {
     if (key === 'market' && typeof value === 'number') return [key, coins[value % coins.length] ?? value];
     if (key === 'positionSide') return [NAMES[key] ?? key, isPlainSide(value) ? null : readable(value, coins)];
@@ -26,7 +26,7 @@ export function readableFields(fields: JsonObject, coins: readonly string[]): Js
 function readable(value: JsonValue, coins: readonly string[]): JsonValue {
   if (isJsonArray(value)) return value.map((member) => readable(member, coins));
   if (!isJsonObject(value)) return value;
-  return figureWords(value) ?? readableFields(value, coins);
+  return stepFigureText(value) ?? stepFieldsText(value, coins);
 }
 
 /** Named only where the account is hedged: a one-way account has no side to name. */
@@ -35,7 +35,18 @@ function isPlainSide(value: JsonValue): boolean {
 }
 
 /** A price, a size, an amount or an order in words; null: it is none. */
-export function figureWords({ at, of, ticks, bps, exponent, usdc, steps, units, nth, by }: JsonObject): string | null {
+export function stepFigureText({
+  at,
+  of,
+  ticks,
+  bps,
+  exponent,
+  usdc,
+  steps,
+  units,
+  nth,
+  by,
+}: JsonObject): string | null {
   switch (at ?? of) {
     case 'mark':
       return `mark${signed(ticks, 'tick')}`;

@@ -1,10 +1,10 @@
-import { verdictOf } from './fold/verdict.ts';
+import { runVerdictOf } from './fold/verdict.ts';
 import type { Report } from './report-schema.ts';
 
 type Parts = Omit<Report, 'summary' | 'schemaVersion'>;
 
 /** A report with its figures, and what comes of them. @param counts  of the build; undefined: they were not told */
-export function wholeReport({ tool, run, ...rest }: Parts, counts: Report['summary']['counts']): Report {
+export function withSummary({ tool, run, ...rest }: Parts, counts: Report['summary']['counts']): Report {
   const figures = summaryOf({ tool, run, ...rest });
   const summary = { ...figures, ...(counts === undefined ? {} : { counts: { ...counts } }) };
   return { schemaVersion: 1, tool, run, summary, ...rest };
@@ -21,7 +21,7 @@ function summaryOf(parts: Parts): Report['summary'] {
   const { unjudged } = clauses;
   const judged = total - unjudged;
   return {
-    verdict: verdictOf(parts),
+    verdict: runVerdictOf(parts),
     checks,
     clauses: { total, judged, ...clauses },
     findings,

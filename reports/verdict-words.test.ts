@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { summaryLines, unpainted } from './console/console.ts';
+import { plainPaint, summaryLines } from './console/console.ts';
 import { foldReport } from './fold/fold.ts';
 import {
   ADVISORY,
@@ -13,7 +13,7 @@ import {
   runStarted,
   targetProbed,
 } from './run.fixture.ts';
-import { verdictWords } from './verdict-words.ts';
+import { verdictText } from './verdict-words.ts';
 
 const passed = (check: string, clause: string) => checkEnded(check, 'pass', { judged: { [clause]: 'pass' } });
 const all = [
@@ -60,15 +60,15 @@ test.each<[string, readonly RunEvent[], string]>([
   ],
 ])('the verdict is told with its reason where a run judged %s', (_what, events, verdict) => {
   const report = foldReport([runStarted(), targetProbed(), ...events, runEnded()]);
-  expect(verdictWords(report)).toBe(verdict);
-  expect(summaryLines(report, ['report.json'], unpainted).at(-1)).toBe(`verdict: ${verdict}`);
+  expect(verdictText(report)).toBe(verdict);
+  expect(summaryLines(report, ['report.json'], plainPaint).at(-1)).toBe(`verdict: ${verdict}`);
 });
 
 test('campaigns alone, which nothing operates, say what they need', () => {
   const played = campaignEnded({ status: 'skipped', reason: 'closed', runs: 0, steps: 0 });
   const access = { ...runStarted().access, control: null } as NonNullable<ReturnType<typeof runStarted>['access']>;
   const report = foldReport([runStarted({ checks: [], access }), targetProbed(), played, runEnded()]);
-  expect(verdictWords(report)).toBe(
+  expect(verdictText(report)).toBe(
     'inconclusive: campaigns need --control, to a venue that the run has to itself; with --fuzz some are played by URL alone',
   );
 });
@@ -86,7 +86,7 @@ test.each(['finished', 'max-time'] as const)(
         skipped,
         { ...runEnded(), ending },
       ]);
-    expect(verdictWords(of(0.7))).toBe(
+    expect(verdictText(of(0.7))).toBe(
       'inconclusive: 2 of the 3 clauses that can be judged here were judged, and --min-judged asks for 70%',
     );
     expect(of(0.6).summary.verdict).toBe('conforming');
@@ -95,5 +95,5 @@ test.each(['finished', 'max-time'] as const)(
 
 test('a check whose clause failed and only advises is not counted with those that found nothing', () => {
   const report = foldReport([runStarted(), gone, advice, advised, clamp, runEnded()]);
-  expect(summaryLines(report, [], unpainted)).toContain('checks: 2 pass, 1 with an advisory');
+  expect(summaryLines(report, [], plainPaint)).toContain('checks: 2 pass, 1 with an advisory');
 });

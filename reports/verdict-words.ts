@@ -1,15 +1,15 @@
 import { countNoun } from './console/printable.ts';
-import { isEnough } from './fold/verdict.ts';
-import { brokenThresholds, unmeasuredThresholds } from './latency-rows.ts';
+import { isEnoughJudged } from './fold/verdict.ts';
+import { countBrokenThresholds, countUnmeasuredThresholds } from './latency-rows.ts';
 import type { Report } from './report-schema.ts';
 
 /**
  * The verdict as people read it, with its reason. *Conforming* is said where all that was selected was judged; else how much
  * of it was.
  */
-export function verdictWords(report: Report): string {
-  const broken = brokenThresholds(report.run);
-  const unmeasured = unmeasuredThresholds(report.run);
+export function verdictText(report: Report): string {
+  const broken = countBrokenThresholds(report.run);
+  const unmeasured = countUnmeasuredThresholds(report.run);
   const times = [
     ...(broken === 0 ? [] : [`${countNoun(broken, 'threshold')} broken`]),
     ...(unmeasured === 0 ? [] : [`${countNoun(unmeasured, 'threshold')} without a measurement`]),
@@ -35,7 +35,7 @@ function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): 
   const { ending, minJudged, untoldProducts: undetermined = [] } = run;
   if (ending === 'unreachable' || ending === 'disturbed') return run.reason ?? 'the target was not reached';
   if (ending === 'interrupted') return 'interrupted';
-  if (minJudged !== undefined && !isEnough(minJudged)) {
+  if (minJudged !== undefined && !isEnoughJudged(minJudged)) {
     const { judged, judgeable, share } = minJudged;
     return `${judged} of the ${judgeable} clauses that can be judged here were judged, and --min-judged asks for ${Number((share * 100).toFixed(9))}%`;
   }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OutputFault } from './output-fault.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeFileAtomically } from './write-whole.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'reports-'));
 
 test('takes the place of what stood there, and makes the folder', () => {
   const path = join(newFolder(), 'a', 'file');
-  writeWhole(path, 'old');
-  writeWhole(path, 'new');
+  writeFileAtomically(path, 'old');
+  writeFileAtomically(path, 'new');
   expect(readFileSync(path, 'utf8')).toBe('new');
 });
 
@@ -18,7 +18,9 @@ test('what cannot be put in its place leaves nothing behind', () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'taken'));
   writeFileSync(join(folder, 'file'), '');
-  expect(() => writeWhole(join(folder, 'taken'), 'text')).toThrow(OutputFault);
-  expect(() => writeWhole(join(folder, 'file', 'under'), 'text')).toThrow('a file stands where the folder should be.');
+  expect(() => writeFileAtomically(join(folder, 'taken'), 'text')).toThrow(OutputFault);
+  expect(() => writeFileAtomically(join(folder, 'file', 'under'), 'text')).toThrow(
+    'a file stands where the folder should be.',
+  );
   expect(readdirSync(folder).sort()).toEqual(['file', 'taken']);
 });

@@ -6,7 +6,7 @@ import { OutputFault } from './output-fault.ts';
  * Writes a file of which a reader sees the old text or the new one, never half of it.
  * @throws OutputFault
  */
-export function writeWhole(path: string, text: string): void {
+export function writeFileAtomically(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     mkdirSync(dirname(path), { recursive: true });

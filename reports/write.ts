@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import type { ReportFormat } from './formats.ts';
-import { htmlOf } from './html/html.ts';
-import { junitOf } from './junit.ts';
-import { markdownOf } from './markdown/markdown.ts';
+import { reportHtml } from './html/html.ts';
+import { reportJunit } from './junit.ts';
+import { reportMarkdown } from './markdown/markdown.ts';
 import type { Report } from './report-schema.ts';
-import { sarifOf } from './sarif.ts';
-import { writeWhole } from './write-whole.ts';
+import { reportSarif } from './sarif.ts';
+import { writeFileAtomically } from './write-whole.ts';
 
 const FORMATS: Readonly<Record<ReportFormat, { readonly file: string; readonly render: (report: Report) => string }>> =
   {
     json: { file: 'report.json', render: (report) => `${JSON.stringify(report, null, 2)}\n` },
-    junit: { file: 'junit.xml', render: junitOf },
-    md: { file: 'report.md', render: markdownOf },
-    html: { file: 'report.html', render: htmlOf },
-    sarif: { file: 'report.sarif', render: sarifOf },
+    junit: { file: 'junit.xml', render: reportJunit },
+    md: { file: 'report.md', render: reportMarkdown },
+    html: { file: 'report.html', render: reportHtml },
+    sarif: { file: 'report.sarif', render: reportSarif },
   };
 
 /**
@@ -25,7 +25,7 @@ export function writeReports(outDir: string, report: Report, formats: readonly R
   return [...new Set<ReportFormat>(['json', ...formats])].map((format) => {
     const { file, render } = FORMATS[format];
     const path = join(outDir, file);
-    writeWhole(path, render(report));
+    writeFileAtomically(path, render(report));
     return path;
   });
 }

@@ -5,6 +5,6 @@ import { loadAllChecks } from './load-checks.ts';
 export const allChecks: readonly Check[] = await loadAllChecks();
 
 /** The checks of one area. */
-export function checksOf(area: string): readonly Check[] {
+export function allChecksOfArea(area: string): readonly Check[] {
   return allChecks.filter((check) => check.area === area);
 }

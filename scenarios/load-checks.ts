@@ -1,4 +1,4 @@
-import { type Check, type CheckHead, isCheck } from '../harness/check/check.ts';
+import { type Check, type CheckMetadata, isCheck } from '../harness/check/check.ts';
 import { areaModules } from './modules.ts';
 
 /**
@@ -6,7 +6,7 @@ import { areaModules } from './modules.ts';
  * outside is a check already.
  * @throws Error on a head that no check of its area has
  */
-export async function loadChecks(heads: readonly CheckHead[]): Promise<readonly Check[]> {
+export async function loadChecks(heads: readonly CheckMetadata[]): Promise<readonly Check[]> {
   const areas = new Set(heads.flatMap((head) => (isCheck(head) ? [] : [head.area])));
   const loaded = (await Promise.all([...areas].map(checksOfArea))).flat();
   const byId = new Map(loaded.map((check) => [check.id, check]));

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type ClauseRow, clauseOf } from './clause.ts';
+import { type ClauseDeclaration, completeClause } from './clause.ts';
 import { readApi, supplement, writeApi } from './clauses/source.ts';
 
-const row: ClauseRow = {
+const row: ClauseDeclaration = {
   id: 'orders.planted',
   says: 'Something.',
   sources: [writeApi('Order body')],
@@ -12,16 +12,16 @@ const row: ClauseRow = {
 };
 
 describe('what a row leaves out', () => {
-  test.each<[ClauseRow['sources'], string]>([
+  test.each<[ClauseDeclaration['sources'], string]>([
     [[writeApi('Order body')], 'seed'],
     [[supplement('engine', '3'), readApi('Info envelope')], 'seed'],
     [[supplement('engine', '3')], 'public'],
   ])('%j is %s, and in force today', (sources, authority) => {
-    expect(clauseOf({ ...row, sources })).toMatchObject({ authority, profile: 'live' });
+    expect(completeClause({ ...row, sources })).toMatchObject({ authority, profile: 'live' });
   });
 
   test('what it says stays', () => {
-    expect(clauseOf({ ...row, authority: 'assumed', profile: 'next' })).toMatchObject({
+    expect(completeClause({ ...row, authority: 'assumed', profile: 'next' })).toMatchObject({
       authority: 'assumed',
       profile: 'next',
     });

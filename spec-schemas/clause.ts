@@ -50,7 +50,7 @@ export interface Clause {
 }
 
 /** A clause as its area writes it: what follows from the rest is left out, so that exceptions stand out. */
-export interface ClauseRow extends Omit<Clause, 'authority' | 'profile'> {
+export interface ClauseDeclaration extends Omit<Clause, 'authority' | 'profile'> {
   /**
    * Authority of the clause; left out: `seed` where one of the two documents is a source, else `own` where an own one is, else
    * `public`.
@@ -61,7 +61,7 @@ export interface ClauseRow extends Omit<Clause, 'authority' | 'profile'> {
 }
 
 /** A row with what follows from it. */
-export function clauseOf<Row extends ClauseRow>(row: Row): Clause & Pick<Row, 'id'> {
+export function completeClause<Row extends ClauseDeclaration>(row: Row): Clause & Pick<Row, 'id'> {
   return { authority: authorityOf(row.sources), profile: 'live', ...row };
 }
 

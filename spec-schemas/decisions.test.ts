@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionOf, decisions, variants } from './decisions.ts';
+import { decisionById, decisions, variants } from './decisions.ts';
 
 test('each number is one row', () => {
   const ids = decisions.map(({ id }) => id);
@@ -24,8 +24,8 @@ test.each(variants.map((variant) => [variant.id, variant] as const))(
 );
 
 test('a row is found by its number, and only then', () => {
-  expect(decisionOf('D79')?.forms?.map(({ id }) => id)).toEqual(['unreserved', 'reserved']);
-  expect(decisionOf('D00')).toBeUndefined();
+  expect(decisionById('D79')?.forms?.map(({ id }) => id)).toEqual(['unreserved', 'reserved']);
+  expect(decisionById('D00')).toBeUndefined();
 });
 
 /** Says that one form alone passes, or that no check looks. */

@@ -51,14 +51,14 @@ export const decisions: readonly Decision[] = [
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
 
 /** A decision with forms: a parameter of the model, which `serve --variant` sets and a campaign probes. */
-export type Variant = Decision & Required<Pick<Decision, 'forms'>>;
+export type VariantDecision = Decision & Required<Pick<Decision, 'forms'>>;
 
 /** The decisions that have forms. */
-export const variants: readonly Variant[] = decisions.filter(
-  (decision): decision is Variant => decision.forms !== undefined,
+export const variants: readonly VariantDecision[] = decisions.filter(
+  (decision): decision is VariantDecision => decision.forms !== undefined,
 );
 
 /** Looks a row up; undefined for a number that is none of ours. */
-export function decisionOf(id: string): Decision | undefined {
+export function decisionById(id: string): Decision | undefined {
   return decisions.find((decision) => decision.id === id);
 }

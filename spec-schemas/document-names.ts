@@ -9,14 +9,14 @@ const documentNames: Readonly<Record<Source['document'], string>> = {
 };
 
 /** Where a statement stands: each document with its sections. */
-export function standsIn(sources: readonly Source[]): string {
+export function sourcesText(sources: readonly Source[]): string {
   return [...Map.groupBy(sources, ({ document }) => document)]
     .map(([document, own]) => `${documentNames[document]}, ${own.map(({ section }) => `"${section}"`).join(', ')}`)
     .join('; ');
 }
 
 /** The same of many, a line a document: its sections in the order of their names, each once. */
-export function standsInByDocument(sources: readonly Source[]): string[] {
+export function sourceLinesByDocument(sources: readonly Source[]): string[] {
   return [...Map.groupBy(sources, ({ document }) => document)].map(([document, own]) => {
     const sections = [...new Set(own.map(({ section }) => `"${section}"`))].toSorted();
     return `${documentNames[document]}, ${sections.join(', ')}`;

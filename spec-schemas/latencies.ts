@@ -14,18 +14,18 @@ export const allLatencies: readonly Latency[] = ['read', 'admission', 'push'];
 export type Histogram = readonly (readonly [ms: number, count: number])[];
 
 /** The value of a histogram that a measurement goes to, so that a limit in round figures means what it says. */
-export function bucketValueOf(ms: number): number {
+export function latencyBucketOf(ms: number): number {
   const whole = Math.max(0, Math.ceil(ms));
   return whole < 1_000 ? whole : Math.ceil(whole / 10) * 10;
 }
 
-export function countIn(histogram: Histogram): number {
+export function histogramCount(histogram: Histogram): number {
   return histogram.reduce((sum, [, count]) => sum + count, 0);
 }
 
 /** The least value that so many of all measurements do not exceed. @param share  above 0, to 1; null where there are none */
 export function percentileOf(histogram: Histogram, share: number): number | null {
-  const wanted = Math.ceil(countIn(histogram) * share);
+  const wanted = Math.ceil(histogramCount(histogram) * share);
   let counted = 0;
   for (const [ms, count] of histogram.toSorted(([a], [b]) => a - b)) {
     counted += count;
@@ -40,17 +40,17 @@ export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
   return [...counts].toSorted(([a], [b]) => a - b);
 }
 
-export const statistics = { p50: 0.5, p95: 0.95, p99: 0.99, max: 1 } as const;
+export const latencyStatistics = { p50: 0.5, p95: 0.95, p99: 0.99, max: 1 } as const;
 
-export type Statistic = keyof typeof statistics;
+export type LatencyStatistic = keyof typeof latencyStatistics;
 
 /** A bound of `--threshold`. */
-export interface Threshold {
+export interface LatencyThreshold {
   readonly latency: Latency;
-  readonly statistic: Statistic;
+  readonly statistic: LatencyStatistic;
   readonly ms: number;
 }
 
-export function thresholdName({ latency, statistic }: Pick<Threshold, 'latency' | 'statistic'>): string {
+export function thresholdName({ latency, statistic }: Pick<LatencyThreshold, 'latency' | 'statistic'>): string {
   return `${latency}-latency-${statistic}`;
 }

@@ -4,7 +4,7 @@ import { type DocumentSection, readApiSections, writeApiSections } from './secti
 import { shapeIds } from './shapes/registry.ts';
 
 /** Words in backticks: the documents' own identifiers, paths taken apart into their parts. */
-export function namesIn({ says }: Pick<Clause, 'says'>): string[] {
+export function backtickedNames({ says }: Pick<Clause, 'says'>): string[] {
   return [...says.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => text.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? []);
 }
 
@@ -13,7 +13,7 @@ const families = ['info', 'frame'] as const;
 
 /** Ids of the shapes that a clause speaks of: those of the names in it, and those that its sections are about. */
 export function shapesNamedIn(clause: Clause): string[] {
-  const names = new Set(namesIn(clause));
+  const names = new Set(backtickedNames(clause));
   const about = clause.sources.flatMap(({ document, section }) => {
     const sections: readonly DocumentSection[] =
       document === 'read-api' ? readApiSections : document === 'write-api' ? writeApiSections : [];

@@ -43,7 +43,7 @@ export function didYouMean(wanted: string, ids: readonly string[]): string {
 }
 
 /** Keys that were sent and look like the field that is missing, as the end of a sentence; empty where none does. */
-export function sentInstead(field: string, sent: readonly string[]): string {
+export function similarSentKeys(field: string, sent: readonly string[]): string {
   const near = nearMatches(field, sent);
   return near.length === 0 ? '' : ` (sent instead: ${near.join(', ')})`;
 }

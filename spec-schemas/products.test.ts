@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { actions } from './catalogue/actions.ts';
-import { allProducts, productsOf, tagsOf, withDependents } from './products.ts';
+import { allProducts, productsOfAction, productTags, withDependentProducts } from './products.ts';
 
 /** Without them there is no venue, or nobody could tell which one. */
 const ofEveryVenue = ['orders', 'agents', 'transport'];
 
 test('every live action is of one product, or of what every venue has', () => {
-  const tags = allProducts.flatMap(tagsOf);
+  const tags = allProducts.flatMap(productTags);
   expect(new Set(tags).size).toBe(tags.length);
   const isBasic = ({ group }: { readonly group: string }) => ofEveryVenue.includes(group);
   const live = Object.values(actions).filter(({ status }) => status === 'live');
@@ -55,18 +55,23 @@ test.each([
   ['twap_order', { market: 0, position_side: 'short' }, ['twap', 'hedge-mode']],
   ['noop', null, []],
 ])('%s %j is of %j', (tag, body, ids) => {
-  expect(productsOf(tag, body).map(({ id }) => id)).toEqual(ids);
+  expect(productsOfAction(tag, body).map(({ id }) => id)).toEqual(ids);
 });
 
 test('a build without trigger orders has nothing that is made of them', () => {
-  expect(withDependents(['chase', 'triggers'])).toEqual([
+  expect(withDependentProducts(['chase', 'triggers'])).toEqual([
     'chase',
     'triggers',
     'baskets',
     'trigger-ladders',
     'trailing',
   ]);
-  expect(withDependents(['baskets'])).toEqual(['baskets', 'trigger-ladders']);
-  expect(withDependents(['trailing'])).toEqual(['trailing']);
-  expect(withDependents(['triggers', 'trailing'])).toEqual(['triggers', 'trailing', 'baskets', 'trigger-ladders']);
+  expect(withDependentProducts(['baskets'])).toEqual(['baskets', 'trigger-ladders']);
+  expect(withDependentProducts(['trailing'])).toEqual(['trailing']);
+  expect(withDependentProducts(['triggers', 'trailing'])).toEqual([
+    'triggers',
+    'trailing',
+    'baskets',
+    'trigger-ladders',
+  ]);
 });

@@ -3,7 +3,7 @@ import type { channels } from './catalogue/channels.ts';
 import type { reads } from './catalogue/reads.ts';
 import type { ClauseId } from './clauses/index.ts';
 import type { WireValue } from './signing/wire-action.ts';
-import { countAt, isPresentAt, isTextAt, isTrueAt } from './signing/wire-path.ts';
+import { elementCountAt, isPresentAt, isTextAt, isTrueAt } from './signing/wire-path.ts';
 
 /**
  * Bodies of an action by which it is part of a product that the action itself does not need: where something stands at one of
@@ -242,7 +242,7 @@ export type ProductId = keyof typeof products;
  * is not missed where it does not.
  * @source read-api, "Other read rows"
  */
-export const readsOfSeveral: { readonly [read in keyof typeof reads]?: readonly ProductId[] } = {
+export const sharedProductReads: { readonly [read in keyof typeof reads]?: readonly ProductId[] } = {
   user_interest: ['lending', 'spot-margin', 'earn'],
   validator_summaries: ['staking'],
   validator_votes: ['staking'],
@@ -257,7 +257,7 @@ const madeOf: { readonly [id in ProductId]?: readonly ProductId[] } = {
 };
 
 /** Returns these products, and those that depend on them. */
-export function withDependents(ids: readonly ProductId[]): readonly ProductId[] {
+export function withDependentProducts(ids: readonly ProductId[]): readonly ProductId[] {
   const leaning = (Object.keys(products) as ProductId[]).filter((id) => {
     return madeOf[id]?.some((base) => ids.includes(base)) === true && !ids.includes(id);
   });
@@ -276,20 +276,20 @@ export const allProducts: readonly Product[] = (Object.keys(products) as Product
 }));
 
 /** The products that an action is of, by its tag or by what stands in its body. */
-export function productsOf(tag: string, body: WireValue): readonly Product[] {
-  return allProducts.filter((product) => tagsOf(product).includes(tag) || isFormOf(product, tag, body));
+export function productsOfAction(tag: string, body: WireValue): readonly Product[] {
+  return allProducts.filter((product) => productTags(product).includes(tag) || isProductForm(product, tag, body));
 }
 
 /** Every tag of a product. */
-export function tagsOf({ placing, others = [] }: Pick<Product, 'placing' | 'others'>): readonly string[] {
+export function productTags({ placing, others = [] }: Pick<Product, 'placing' | 'others'>): readonly string[] {
   return [...placing, ...others];
 }
 
 /** Whether an action asks for a product by what stands in its body. */
-export function isFormOf({ form }: Pick<Product, 'form'>, tag: string, body: WireValue): boolean {
+export function isProductForm({ form }: Pick<Product, 'form'>, tag: string, body: WireValue): boolean {
   if (form === undefined || !form.tags.some((each) => each === tag)) return false;
   if ('isTrue' in form) return isTrueAt(body, form.isTrue.split('.'));
   if ('present' in form) return form.present.some((path) => isPresentAt(body, path.split('.')));
-  if (form.list !== undefined && countAt(body, form.list.split('.')) < (form.least ?? 0)) return false;
+  if (form.list !== undefined && elementCountAt(body, form.list.split('.')) < (form.least ?? 0)) return false;
   return form.words.some((word) => isTextAt(body, form.at.split('.'), word));
 }

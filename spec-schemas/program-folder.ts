@@ -11,6 +11,6 @@ export const programFolder = new URL('../', import.meta.url);
 export const buildFolder = isFromSources ? new URL('dist/', programFolder) : programFolder;
 
 /** A module that the build keeps under its own name, as `bin/selftest-trial`, or its source. */
-export function entryUrl(name: string): URL {
+export function programModuleUrl(name: string): URL {
   return new URL(`${name}${isFromSources ? '.ts' : '.js'}`, programFolder);
 }

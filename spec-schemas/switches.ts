@@ -17,7 +17,7 @@ interface SwitchRow {
 }
 
 /** Actions of orders on any market: spot trading is of them where it is a pair. */
-export const onAnyMarket = ['twap_order', 'chase_order', 'scale_order'] as const;
+export const anyMarketActions = ['twap_order', 'chase_order', 'scale_order'] as const;
 
 /**
  * The switches that the documents name.
@@ -52,7 +52,7 @@ export const switches = {
   spot: {
     name: 'spot trading',
     clause: 'transport.status.spot-disabled',
-    tags: [...products.spot.placing, ...products['spot-margin'].placing, ...onAnyMarket],
+    tags: [...products.spot.placing, ...products['spot-margin'].placing, ...anyMarketActions],
     sign: { flag: 'spot_disabled' },
   },
   'post-only': {
@@ -67,7 +67,7 @@ export const switches = {
       'spot_margin_open',
       'fba_submit',
       'submit_encrypted_order',
-      ...onAnyMarket,
+      ...anyMarketActions,
     ] as const,
     sign: { flag: 'post_only' },
   },
@@ -87,6 +87,6 @@ export const allSwitches: readonly Switch[] = (Object.keys(switches) as SwitchId
 }));
 
 /** Returns the sign of the switch being off, in the words of the documents. */
-export function describeOff({ sign }: Pick<Switch, 'sign'>): string {
+export function describeSwitchOff({ sign }: Pick<Switch, 'sign'>): string {
   return 'text' in sign ? sign.text : `exchange_status says ${sign.flag}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actions } from './catalogue/actions.ts';
-import { channels, nodeStreams, retiredChannels } from './catalogue/channels.ts';
+import { channels, internalNodeStreams, retiredChannels } from './catalogue/channels.ts';
 import { errorCatalogue, errorRow } from './catalogue/errors.ts';
 import { networks } from './catalogue/networks.ts';
 import { fillCauses, ledgerKinds } from './catalogue/open-words.ts';
@@ -8,7 +8,7 @@ import { reads } from './catalogue/reads.ts';
 import { retiredReads } from './catalogue/retired-reads.ts';
 import type { Clause } from './clause.ts';
 import { allClauses } from './clauses/index.ts';
-import { otherWords, vocabulary } from './vocabulary.ts';
+import { unlistedWords, wireVocabulary } from './vocabulary.ts';
 
 const clauses: readonly Clause[] = allClauses;
 
@@ -35,7 +35,9 @@ const named = new Set(clauses.flatMap(({ says }) => namesIn(says)));
 describe('a clause calls things by the names of the catalogues', () => {
   test('names are keys, words and rows that exist', () => {
     const unknown = clauses.flatMap(({ id, says }) =>
-      namesIn(says).flatMap((name) => (vocabulary.has(name) || Object.hasOwn(otherWords, name) ? [] : [[id, name]])),
+      namesIn(says).flatMap((name) =>
+        wireVocabulary.has(name) || Object.hasOwn(unlistedWords, name) ? [] : [[id, name]],
+      ),
     );
     expect(unknown).toEqual([]);
   });
@@ -48,9 +50,9 @@ describe('a clause calls things by the names of the catalogues', () => {
   });
 
   test('a word with an excuse is used, and needs it', () => {
-    const words = Object.keys(otherWords);
+    const words = Object.keys(unlistedWords);
     expect(words.filter((word) => !named.has(word))).toEqual([]);
-    expect(words.filter((word) => vocabulary.has(word))).toEqual([]);
+    expect(words.filter((word) => wireVocabulary.has(word))).toEqual([]);
   });
 });
 
@@ -61,7 +63,7 @@ describe('a row of a catalogue stands in a clause', () => {
     ['retired read', retiredReads.map(({ type }) => type)],
     ['channel', channels.map(({ name }) => name)],
     ['retired channel', retiredChannels],
-    ['node stream', nodeStreams],
+    ['node stream', internalNodeStreams],
     ['ledger kind', ledgerKinds.map(({ kind }) => kind)],
     ['cause of a fill', fillCauses],
   ])('every %s', (_kind, names) => {

@@ -2,7 +2,7 @@ import type { ActionEntry } from './catalogue/action-entry.ts';
 import { systemTags } from './catalogue/action-tags.ts';
 import { actions } from './catalogue/actions.ts';
 import type { ChannelArgument, ChannelEntry } from './catalogue/channel-entry.ts';
-import { channels, clientFrames, controlFrames, nodeStreams, retiredChannels } from './catalogue/channels.ts';
+import { channels, clientFrames, controlFrames, internalNodeStreams, retiredChannels } from './catalogue/channels.ts';
 import { fillCauses, ledgerKinds } from './catalogue/open-words.ts';
 import { legacyMarketArguments } from './catalogue/read-arguments.ts';
 import type { ReadArgument, ReadEntry } from './catalogue/read-entry.ts';
@@ -14,7 +14,7 @@ import { shapes } from './shapes/registry.ts';
 const votedParameters = ['mip1_enabled', 'mip3_max_deploys_per_epoch', 'mip3_fee_ceiling_bps'] as const;
 
 /** Words that clauses use as names and that stand in no table and no shape, each with its reason. */
-export const otherWords = {
+export const unlistedWords = {
   forced_close_governance: 'a cause that public text adds to the documented ones (D18)',
   closed_qty: 'a key that was renamed: its absence is the statement',
   epoch: 'a key that must not be there',
@@ -40,7 +40,7 @@ const readRows: readonly (readonly [string, ReadEntry])[] = Object.entries(reads
 const channelRows: readonly ChannelEntry[] = channels;
 
 /** Every name in lower case that stands in a table or a shape: what a statement may call by its name. */
-export const vocabulary: ReadonlySet<string> = new Set([
+export const wireVocabulary: ReadonlySet<string> = new Set([
   ...actionRows.flatMap(({ tag, aliases = [], bodyKey, body }) => [tag, ...aliases, bodyKey, ...wordsOf(body)]),
   ...Object.values(systemTags).flat(),
   ...readRows.flatMap(([type, row]) => [type, ...argumentWords(row.arguments)]),
@@ -48,7 +48,7 @@ export const vocabulary: ReadonlySet<string> = new Set([
   ...retiredReads.map(({ type }) => type),
   ...channelRows.flatMap((row) => [row.name, ...argumentWords(row.arguments)]),
   ...retiredChannels,
-  ...nodeStreams,
+  ...internalNodeStreams,
   ...Object.keys(controlFrames),
   ...Object.keys(clientFrames),
   ...ledgerKinds.flatMap(({ kind, keys }) => [kind, ...keys.map((key) => key.replace('?', ''))]),

@@ -6,14 +6,14 @@ import {
   positionsOf,
   type VenueEvent,
 } from '../reference-model/index.ts';
-import type { FillCause, Path } from '../spec-schemas/paths/path.ts';
+import type { ClausePath, TradeCause } from '../spec-schemas/paths/path.ts';
 
 type Fill = Extract<CommittedBlock['events'][number], { readonly kind: 'fill' }>;
 type Leg = Fill['taker'];
 type Cause = CommittedBlock['events'][number]['cause'];
 
 /** Rules that trade by themselves. */
-const byRule: Readonly<Record<string, FillCause>> = {
+const byRule: Readonly<Record<string, TradeCause>> = {
   'batch-auction': 'auction',
   trigger: 'protective',
   twap: 'twap',
@@ -22,7 +22,7 @@ const byRule: Readonly<Record<string, FillCause>> = {
 };
 
 /** Actions whose orders are told apart; orders of the others stand alone on the book. */
-const byAction: Readonly<Record<string, FillCause>> = {
+const byAction: Readonly<Record<string, TradeCause>> = {
   batch_order: 'batch',
   scale_order: 'ladder',
   chase_order: 'chase',
@@ -32,15 +32,15 @@ const byAction: Readonly<Record<string, FillCause>> = {
 };
 
 /** Tells the paths that the blocks of one chain take: by what orders traded, in which kind of market, and of which kind the positions were. */
-export class BlockWatch implements ChainFollower {
+export class BlockPathWatch implements ChainFollower {
   readonly #state: FollowedChain['state'];
-  readonly #tell: (path: Path) => void;
+  readonly #tell: (path: ClausePath) => void;
   /** Cause by which each order came to the book. */
-  readonly #origins = new Map<bigint, FillCause>();
+  readonly #origins = new Map<bigint, TradeCause>();
   /** Positions that were seen isolated, also behind their end. */
   readonly #isolated = new Set<string>();
 
-  constructor(state: FollowedChain['state'], tell: (path: Path) => void) {
+  constructor(state: FollowedChain['state'], tell: (path: ClausePath) => void) {
     this.#state = state;
     this.#tell = tell;
   }
@@ -86,12 +86,12 @@ export class BlockWatch implements ChainFollower {
   }
 }
 
-function forcedOr(cause: NonNullable<Leg['cause']>): FillCause {
+function forcedOr(cause: NonNullable<Leg['cause']>): TradeCause {
   if (cause === 'twap') return 'twap';
   return cause === 'forced_close_governance' ? 'vote' : 'liquidation';
 }
 
-function originIn(cause: Cause): FillCause {
+function originIn(cause: Cause): TradeCause {
   const rule = rulesIn(cause).find((name) => Object.hasOwn(byRule, name));
   if (rule !== undefined) return byRule[rule] ?? 'book';
   return byAction[tagIn(cause) ?? ''] ?? 'book';

@@ -1,4 +1,4 @@
-import { sectionOf } from './walls/page-tables.ts';
+import { pageSection } from './walls/page-tables.ts';
 
 // The paragraph of README on what is built, written by `npm run coverage` from the table that it writes.
 
@@ -48,14 +48,14 @@ const place = /(?<=<!-- what is built: npm run coverage -->\n)[\s\S]*?(?=\n<!-- 
  * @param coverage  text of `docs/coverage.md`
  * @throws Error on an area that no phrase names, and on a README without the place for it
  */
-export function withBuiltAreas(readme: string, coverage: string): string {
+export function updateBuiltAreas(readme: string, coverage: string): string {
   if (!place.test(readme)) throw new Error('README has no place for what is built');
   return readme.replace(place, wrapped(builtSentence(doneByArea(coverage))));
 }
 
 /** Whether each area of the table is done. */
 function doneByArea(coverage: string): ReadonlyMap<string, boolean> {
-  const rows = sectionOf(coverage, 'By area')
+  const rows = pageSection(coverage, 'By area')
     .split('\n')
     .filter((line) => /^\| [a-z-]+ \| \d/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));

@@ -1,4 +1,4 @@
-import { type Catalogue, type ClauseRow, clauseLineOf, isUnchecked } from '../bin/lookup/catalogue.ts';
+import { type Catalogue, type CatalogueClause, clauseLineOf, isUncheckedClause } from '../bin/lookup/catalogue.ts';
 import { areaOf, type ClauseKind, clauseKinds, type Source } from '../spec-schemas/clause.ts';
 import { type DocumentSection, readApiSections, writeApiSections } from '../spec-schemas/sections.ts';
 
@@ -8,11 +8,11 @@ const hard: readonly ClauseKind[] = ['transition', 'error', 'limit'];
 const columns = ['clauses', 'no wire shows it', 'no check yet', 'with a check', 'reached'];
 
 /** `docs/coverage.md`. `reached`: the clauses that a run on the model exercised and found to hold. */
-export function coverageText({ clauses }: Pick<Catalogue, 'clauses'>, reached: ReadonlySet<string>): string {
-  const count = (members: readonly ClauseRow[]) => [
+export function coverageMarkdown({ clauses }: Pick<Catalogue, 'clauses'>, reached: ReadonlySet<string>): string {
+  const count = (members: readonly CatalogueClause[]) => [
     members.length,
     members.filter(({ judgedBy }) => judgedBy === 'document').length,
-    members.filter((clause) => isUnchecked(clauseLineOf(clause))).length,
+    members.filter((clause) => isUncheckedClause(clauseLineOf(clause))).length,
     members.filter(({ checks }) => checks.length > 0).length,
     members.filter(({ id }) => reached.has(id)).length,
   ];
@@ -54,14 +54,14 @@ export function coverageText({ clauses }: Pick<Catalogue, 'clauses'>, reached: R
   ].join('\n')}\n`;
 }
 
-function hardCells(members: readonly ClauseRow[], reached: ReadonlySet<string>): string[] {
+function hardCells(members: readonly CatalogueClause[], reached: ReadonlySet<string>): string[] {
   return hard.map((kind) => {
     const rows = members.filter((clause) => clause.kind === kind && clause.judgedBy !== 'document');
     return `${rows.filter(({ id }) => reached.has(id)).length} of ${rows.length}`;
   });
 }
 
-function done(members: readonly ClauseRow[], reached: ReadonlySet<string>): string {
+function done(members: readonly CatalogueClause[], reached: ReadonlySet<string>): string {
   const left = members.filter(
     (clause) =>
       clause.judgedBy !== 'document' &&
@@ -73,7 +73,7 @@ function done(members: readonly ClauseRow[], reached: ReadonlySet<string>): stri
 function sectionTable(
   document: Source['document'],
   sections: readonly DocumentSection[],
-  clauses: readonly ClauseRow[],
+  clauses: readonly CatalogueClause[],
 ): string[] {
   return table(
     ['section', 'clauses', 'with a check', 'why none'],

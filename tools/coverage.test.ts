@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { gatherCatalogue } from '../bin/lookup/gather-catalogue.ts';
 import { readApiSections, writeApiSections } from '../spec-schemas/sections.ts';
-import { coverageText } from './coverage-text.ts';
+import { coverageMarkdown } from './coverage-text.ts';
 
 const catalogue = gatherCatalogue();
 const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim());
 
 test('every section of both documents is listed, and one without clauses says why', () => {
-  const lines = coverageText(catalogue, new Set()).split('\n');
+  const lines = coverageMarkdown(catalogue, new Set()).split('\n');
   for (const { name } of [...readApiSections, ...writeApiSections]) {
     const rows = lines.filter((line) => line.startsWith(`| ${name} |`));
     expect(rows, name).not.toEqual([]);
@@ -20,7 +20,7 @@ test('every section of both documents is listed, and one without clauses says wh
 
 test('what a run reached is counted', () => {
   const [first, second] = catalogue.clauses.map(({ id }) => id);
-  const all = coverageText(catalogue, new Set([first ?? '', second ?? '']))
+  const all = coverageMarkdown(catalogue, new Set([first ?? '', second ?? '']))
     .split('\n')
     .find((line) => line.startsWith('| all |'));
   expect(cellsOf(all ?? '').at(-2)).toBe('2');

@@ -1,12 +1,12 @@
 // Writes docs/coverage.md, and README's paragraph on what is built, before a release: npm run coverage.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gatherCatalogue } from '../bin/lookup/gather-catalogue.ts';
-import { reachedClauses } from '../bin/selftest/reached.ts';
-import { withBuiltAreas } from './built-areas.ts';
-import { coverageText } from './coverage-text.ts';
+import { findReachedClauses } from '../bin/selftest/reached.ts';
+import { updateBuiltAreas } from './built-areas.ts';
+import { coverageMarkdown } from './coverage-text.ts';
 
-const coverage = coverageText(gatherCatalogue(), await reachedClauses());
+const coverage = coverageMarkdown(gatherCatalogue(), await findReachedClauses());
 writeFileSync(new URL('../docs/coverage.md', import.meta.url), coverage);
 const readme = new URL('../README.md', import.meta.url);
-writeFileSync(readme, withBuiltAreas(readFileSync(readme, 'utf8'), coverage));
+writeFileSync(readme, updateBuiltAreas(readFileSync(readme, 'utf8'), coverage));
 process.exit(0);

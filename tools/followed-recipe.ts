@@ -6,7 +6,7 @@ import { newCheck, newRead, type RecipeFiles } from './new-files.ts';
  * The recipe that `npm run new` is asked for by these words, as far as it can be followed.
  * @throws UsageError where they ask for none, or for what cannot be
  */
-export function followedRecipe([what, id = '', ...clauses]: readonly string[]): RecipeFiles {
+export function followRecipe([what, id = '', ...clauses]: readonly string[]): RecipeFiles {
   if (what === 'check') return newCheck(id, clauses);
   if (what === 'read') return newRead(id, clauses);
   if (what === 'action') return newAction(id, clauses);

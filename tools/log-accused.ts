@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { checksJudging, faultProfile, runChecksOn, venueWith } from '../harness/selftest/selftest.ts';
+import { checksJudging, faultProfile, runChecksOn, venueOptionsWith } from '../harness/selftest/selftest.ts';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { modelParts } from './model-parts.ts';
 
@@ -14,7 +14,7 @@ const log = openSync(file, 'w');
 for (const [at, fault] of plantableFaults().entries()) {
   if (at % of !== part - 1) continue;
   const judges = checksJudging(fault, modelParts);
-  const events = await runChecksOn(venueWith(fault), faultProfile(fault), judges, modelParts);
+  const events = await runChecksOn(venueOptionsWith(fault), faultProfile(fault), judges, modelParts);
   const found = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   const accused = found
     .filter(({ severity }) => severity === 'violation')

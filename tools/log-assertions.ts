@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { main } from '../bin/program.ts';
-import { assertionLog } from '../harness/check/assertion-log.ts';
+import { assertedOutcomeHook } from '../harness/check/assertion-log.ts';
 
 // Runs the program and writes down what its assertions on outcomes would take:
 //   npm run assertions outcomes.ndjson -- --seed 1 --profile next
@@ -9,7 +9,7 @@ import { assertionLog } from '../harness/check/assertion-log.ts';
 const [file, ...args] = process.argv.slice(2);
 if (file === undefined) throw new Error('node tools/log-assertions.ts <file> [arguments of the program]');
 const log = openSync(file, 'w');
-assertionLog.listener = (row) => writeSync(log, `${JSON.stringify(row)}\n`);
+assertedOutcomeHook.listener = (row) => writeSync(log, `${JSON.stringify(row)}\n`);
 try {
   await main(['node', 'venue-conformance', ...args]);
 } finally {

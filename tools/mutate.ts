@@ -2,7 +2,7 @@
 // campaigns tell: `npm run mutate -- --seed N --n 100 [--out dir]`. Each result is written down as it is there, and the
 // same command goes on where it was cut off. Exits 1 when one survived that is neither equivalent nor listed.
 import { parseArgs } from 'node:util';
-import { mutate } from '../bin/mutation/mutate.ts';
+import { runMutationDraw } from '../bin/mutation/mutate.ts';
 import { errorText } from '../harness/kernel/error-text.ts';
 
 const MAX_SEED = 2 ** 32 - 1;
@@ -17,7 +17,7 @@ try {
   });
   const seed = wholeNumber('--seed', values.seed, 0, MAX_SEED);
   const n = wholeNumber('--n', values.n, 1, 100_000);
-  process.exitCode = (await mutate({ seed, n, folder: values.out })) ? 0 : 1;
+  process.exitCode = (await runMutationDraw({ seed, n, folder: values.out })) ? 0 : 1;
 } catch (error) {
   console.error(errorText(error));
   process.exitCode = 2;

@@ -4,7 +4,7 @@ import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
 import { readEntry } from '../spec-schemas/catalogue/reads.ts';
 import { areaOf, type Clause, type Source } from '../spec-schemas/clause.ts';
 import { codesIn } from '../spec-schemas/outcomes.ts';
-import { camel, checkName, pascal, type RecipeFiles, visibleClause } from './new-files.ts';
+import { camel, pascal, type RecipeFiles, requireWireName, visibleClause } from './new-files.ts';
 
 /**
  * The files of a new action, by the recipe: it compiles, is served to whoever owns the account, takes no word of its own,
@@ -12,7 +12,7 @@ import { camel, checkName, pascal, type RecipeFiles, visibleClause } from './new
  * @throws UsageError on a tag that is none or another's, or a clause that there is not or that no wire shows
  */
 export function newAction(tag: string, [id, ...others]: readonly string[]): RecipeFiles {
-  checkName(tag, 'tag of an action');
+  requireWireName(tag, 'tag of an action');
   if (readEntry(tag) !== undefined || actionEntry(tag) !== undefined)
     throw new UsageError(`${tag} is in the catalogue already`);
   if (id === undefined || others.length > 0)

@@ -122,7 +122,7 @@ function strongest(ways: readonly JudgedBy[]): JudgedBy {
  * @throws UsageError on a type that is none or another's, or a clause that there is not
  */
 export function newRead(type: string, [clause, ...others]: readonly string[]): RecipeFiles {
-  checkName(type, 'type of a read');
+  requireWireName(type, 'type of a read');
   if (readEntry(type) !== undefined || actionEntry(type) !== undefined)
     throw new UsageError(`${type} is in the catalogue already`);
   if (clause === undefined || others.length > 0)
@@ -222,7 +222,7 @@ function listOf(words: readonly string[]): string {
 }
 
 /** @throws UsageError on what no request is called @param what  the name is of */
-export function checkName(name: string, what: string): void {
+export function requireWireName(name: string, what: string): void {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new UsageError(`"${name}" is no ${what}: write snake_case`);
 }
 

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../bin/usage-error.ts';
-import { followedRecipe } from './followed-recipe.ts';
+import { followRecipe } from './followed-recipe.ts';
 import type { RecipeFiles } from './new-files.ts';
-import { writtenLists } from './written-lists.ts';
+import { renderWrittenLists } from './written-lists.ts';
 
 // Writes the files of a recipe of CONTRIBUTING.md, and says what is left of it: `npm run new check <id> <clause…>`,
 // `npm run new read <type> <clause>`, `npm run new action <tag> <clause>`.
@@ -26,12 +26,12 @@ function follow({ files, left }: RecipeFiles): void {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (const [path, text] of writtenLists()) writeFileSync(join(root, path), text);
+  for (const [path, text] of renderWrittenLists()) writeFileSync(join(root, path), text);
   console.log(['', 'left:', ...left.map((words) => `  ${words}`)].join('\n'));
 }
 
 try {
-  follow(followedRecipe(process.argv.slice(2)));
+  follow(followRecipe(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`error: ${error.message}`);

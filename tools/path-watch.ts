@@ -1,16 +1,16 @@
-import { heldLog } from '../harness/check/assertion-log.ts';
+import { heldAssertionHook } from '../harness/check/assertion-log.ts';
 import { requestJson } from '../harness/client/request-json.ts';
 import { recoverOwnSigner } from '../harness/identity/own-signatures.ts';
-import { actionIn, actionsIn } from '../harness/products/requested-products.ts';
+import { actionOfRequest, unwrapActions } from '../harness/products/requested-products.ts';
 import type { JudgedExchange } from '../harness/runner/events.ts';
 import type { ModelProgram } from '../harness/session/model-session.ts';
 import type { Target, WireReply, WireRequest } from '../harness/target/wire.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
 import {
-  choseIsolated,
   defaultGenesis,
   type FollowedChain,
   handleControl,
+  hasChosenIsolated,
   isInHedgeMode,
   pairAt,
   parseAddress,
@@ -24,8 +24,8 @@ import {
   type JsonValue,
   tryParseJson,
 } from '../spec-schemas/json/lossless.ts';
-import type { Path } from '../spec-schemas/paths/path.ts';
-import { BlockWatch } from './block-watch.ts';
+import type { ClausePath } from '../spec-schemas/paths/path.ts';
+import { BlockPathWatch } from './block-watch.ts';
 
 /**
  * Notes the paths that a case has taken when a clause of it held: reads and channels that the asserted values were read
@@ -34,16 +34,16 @@ import { BlockWatch } from './block-watch.ts';
 export class PathWatch {
   readonly #profile: 'live' | 'next';
   readonly #role: 'node' | 'gateway';
-  readonly #note: (clause: string, path: Path) => void;
+  readonly #note: (clause: string, path: ClausePath) => void;
   /** Paths taken so far, in their order; a path that is taken again stands again. */
-  readonly #paths: Path[] = [];
+  readonly #paths: ClausePath[] = [];
   /** Number of taken paths at the last assertion of each clause. */
   readonly #pathCounts = new Map<string, number>();
   #signer: string | null = null;
   /** State of the venue that is played on; null: none has been opened. */
   #state: FollowedChain['state'] | null = null;
 
-  constructor(profile: 'live' | 'next', role: 'node' | 'gateway', note: (clause: string, path: Path) => void) {
+  constructor(profile: 'live' | 'next', role: 'node' | 'gateway', note: (clause: string, path: ClausePath) => void) {
     this.#profile = profile;
     this.#role = role;
     this.#note = note;
@@ -58,7 +58,7 @@ export class PathWatch {
 
   /** The model, with each of its blocks looked at. */
   get program(): ModelProgram {
-    const take = (path: Path) => void this.#paths.push(path);
+    const take = (path: ClausePath) => void this.#paths.push(path);
     const hold = (state: FollowedChain['state']) => {
       this.#state = state;
     };
@@ -67,7 +67,7 @@ export class PathWatch {
         super(...parts);
         this.followedBy((chain) => {
           hold(chain.state);
-          return new BlockWatch(chain.state, take);
+          return new BlockPathWatch(chain.state, take);
         });
       }
     }
@@ -75,7 +75,7 @@ export class PathWatch {
   }
 
   begin(): void {
-    heldLog.listener = ({ clause, exchanges }) => {
+    heldAssertionHook.listener = ({ clause, exchanges }) => {
       for (const path of this.#paths.slice(this.#pathCounts.get(clause) ?? 0)) this.#note(clause, path);
       this.#pathCounts.set(clause, this.#paths.length);
       this.#note(clause, `profile:${this.#profile}`);
@@ -91,7 +91,7 @@ export class PathWatch {
   }
 
   end(): void {
-    heldLog.listener = null;
+    heldAssertionHook.listener = null;
   }
 
   wrap(target: Target): Target {
@@ -105,31 +105,31 @@ export class PathWatch {
     });
   }
 
-  #marketsIn({ sent }: JudgedExchange): readonly Path[] {
+  #marketsIn({ sent }: JudgedExchange): readonly ClausePath[] {
     const state = this.#state;
     if (state === null) return [];
-    return marketIdsIn(actionIn(bodyOf(sent?.text ?? '') ?? undefined)).flatMap((id): readonly Path[] => {
+    return marketIdsIn(actionOfRequest(bodyOf(sent?.text ?? '') ?? undefined)).flatMap((id): readonly ClausePath[] => {
       if (pairAt(state, id) !== undefined) return ['market:spot'];
       return perpAt(state, id) === undefined ? [] : ['market:perp'];
     });
   }
 
   /** A refused order opens none: of which kind it would have been its owner has chosen. */
-  #positionsIn({ sent }: JudgedExchange): readonly Path[] {
+  #positionsIn({ sent }: JudgedExchange): readonly ClausePath[] {
     const state = this.#state;
-    const action = actionIn(bodyOf(sent?.text ?? '') ?? undefined);
+    const action = actionOfRequest(bodyOf(sent?.text ?? '') ?? undefined);
     const order = isJsonObject(action) ? action.order : undefined;
     if (state === null || !isJsonObject(order) || perpAt(state, Number(order.market)) === undefined) return [];
     const owner = parseAddress(String(order.owner));
     if (owner === null) return [];
     if (isInHedgeMode(state, owner)) return ['position:hedged'];
-    return [choseIsolated(state, owner, Number(order.market)) ? 'position:isolated' : 'position:cross'];
+    return [hasChosenIsolated(state, owner, Number(order.market)) ? 'position:isolated' : 'position:cross'];
   }
 
   #sent(request: WireRequest, { status, json }: WireReply): void {
     if (status >= 300 || isRefusal(json)) return;
-    const action = actionIn(requestJson(request));
-    const [outer, ...inner] = actionsIn(action);
+    const action = actionOfRequest(requestJson(request));
+    const [outer, ...inner] = unwrapActions(action);
     if (outer === undefined) return;
     const signer = inner.length > 0 ? 'multi-sig' : this.#isForAnother(outer.body) ? 'agent' : 'master';
     this.#paths.push(`signer:${signer}`, ...[outer, ...inner].map(({ tag }) => `action:${tag}` as const));
@@ -160,12 +160,12 @@ function marketIdsIn(value: JsonValue | undefined): readonly number[] {
 }
 
 /** Read, channel or action that an exchange shows. */
-function pathsIn({ sent, received }: JudgedExchange): readonly Path[] {
+function pathsIn({ sent, received }: JudgedExchange): readonly ClausePath[] {
   const request = bodyOf(sent?.text ?? '');
   const frame = bodyOf(received.text);
   if (received.channel === 'ws' && typeof frame?.channel === 'string') return [`channel:${channelIn(frame, request)}`];
-  const action = actionIn(request);
-  if (action !== undefined) return actionsIn(action).map(({ tag }) => `action:${tag}` as const);
+  const action = actionOfRequest(request);
+  if (action !== undefined) return unwrapActions(action).map(({ tag }) => `action:${tag}` as const);
   return typeof request?.type === 'string' ? [`read:${request.type}`] : [];
 }
 

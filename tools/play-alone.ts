@@ -5,13 +5,13 @@ import type { CheckStatus } from '../harness/runner/events.ts';
 import { makeRunFindings } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { RunCutoff } from '../harness/runner/run-cutoff.ts';
-import { runParts } from '../harness/runner/run-parts.ts';
+import { makeCheckRunContext } from '../harness/runner/run-parts.ts';
 import { runnableChecks } from '../harness/runner/runnable-checks.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { type ModelProgram, openModelSession } from '../harness/session/model-session.ts';
 import type { VenueOptions } from '../reference-model/index.ts';
 
-export interface AloneOptions {
+export interface SoundVenueOptions {
   readonly profile: 'live' | 'next';
   /** Role of the venue; left out: the role that the check needs. */
   readonly role?: 'node' | 'gateway';
@@ -25,7 +25,7 @@ export interface AloneOptions {
 }
 
 /** Plays one check on a sound venue of its own, and tells nobody what it found. @returns how it ended; null: it is not played there */
-export async function playAlone(check: Check, options: AloneOptions): Promise<CheckStatus | null> {
+export async function playOnSoundVenue(check: Check, options: SoundVenueOptions): Promise<CheckStatus | null> {
   const { profile, role = check.needs.includes('gateway') ? 'gateway' : 'node', recover, program, watch } = options;
   const { venue: settings, genesis } = options.on ?? { venue: {} };
   const venue = { ...settings, profile, role, ...(recover === undefined ? {} : { recover }) };
@@ -53,7 +53,7 @@ export async function playAlone(check: Check, options: AloneOptions): Promise<Ch
     reproduce: (id: string) => id,
   };
   const cutoff = new RunCutoff(watch(session), hooks.interrupted, () => 'on the way');
-  const run = runParts(plan, cutoff, hooks, makeRunFindings(plan, hooks));
+  const run = makeCheckRunContext(plan, cutoff, hooks, makeRunFindings(plan, hooks));
   let ended: CheckStatus | null = null;
   for (const able of runnableChecks([check], session.facts)) ended = await runCheck(able, run);
   await session.close();

@@ -21,7 +21,7 @@ const clausesOfOrders: Recipe = {
   what: 'clause',
   most: 1,
   files: {
-    'spec-schemas/clauses/orders/schedule-state.ts': `import type { ClauseRow } from '../../clause.ts';
+    'spec-schemas/clauses/orders/schedule-state.ts': `import type { ClauseDeclaration } from '../../clause.ts';
 import { preconditionFailed } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
@@ -55,7 +55,7 @@ export const ordersScheduleStateClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];
 `,
   },
 };
@@ -64,7 +64,7 @@ const clausesOfFeed: Recipe = {
   what: 'clause',
   most: 1,
   files: {
-    'spec-schemas/clauses/feed/schedule-state.ts': `import type { ClauseRow } from '../../clause.ts';
+    'spec-schemas/clauses/feed/schedule-state.ts': `import type { ClauseDeclaration } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const feedScheduleStateClauses = [
@@ -75,7 +75,7 @@ export const feedScheduleStateClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];
 `,
   },
 };
@@ -452,7 +452,7 @@ export const recipes: readonly Recipe[] = [clausesOfOrders, clausesOfFeed, read,
 export const bare = {
   clauses: {
     path: 'spec-schemas/clauses/orders/bare-state.ts',
-    text: `import type { ClauseRow } from '../../clause.ts';
+    text: `import type { ClauseDeclaration } from '../../clause.ts';
 import { preconditionFailed } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
@@ -479,7 +479,7 @@ export const ordersBareStateClauses = [
     judgedBy: 'act',
     accepts: preconditionFailed,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];
 `,
   },
   commands: {
@@ -497,8 +497,8 @@ export const asking = {
   text: `import { trading } from '../harness/campaign/families/trading.ts';
 import { modelSession } from '../harness/campaign/model-session.fixture.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
-import { signTrusted } from '../harness/campaign/play/trusted-signature.ts';
-import { decidingPolicy } from '../harness/runner/deciding-policy.ts';
+import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { makeDecidingPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
@@ -512,9 +512,9 @@ async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (path: string) => path };
-  const findings = new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling });
+  const findings = new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling });
   const run = { seed: 1, salt: 'test', findings, ...telling };
-  const how = { size: { kind: 'runs', runs }, families: [trading], trustedSigner: signTrusted } as const;
+  const how = { size: { kind: 'runs', runs }, families: [trading], trustedSigner: signWithPlaceholder } as const;
   await runCampaigns(how, await modelSession({ edits }), run);
   return {
     reached: events.flatMap((event) => (event.event === 'campaign-ended' ? Object.keys(event.coverage) : [])),

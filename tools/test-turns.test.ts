@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { longTests } from './test-turns.rows.ts';
-import { outOfTurn, testsInTurn } from './test-turns.ts';
+import { testsInTurn, testsOutOfTurn } from './test-turns.ts';
 
 const root = join(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
@@ -21,7 +21,7 @@ test('each file stands once, and is there', () => {
 });
 
 test('of a hundred commits each file is played by some and left out by most', () => {
-  const left = Array.from({ length: 100 }, (_, commit) => outOfTurn(String(commit), []));
+  const left = Array.from({ length: 100 }, (_, commit) => testsOutOfTurn(String(commit), []));
   for (const { file } of longTests) {
     const times = left.filter((out) => out.includes(file)).length;
     expect(times, file).toBeGreaterThan(60);
@@ -33,7 +33,8 @@ test('a change of a file, or of its subject, brings it in whatever the commit', 
   for (const { file, subject } of longTests) {
     const source = sources.find((path) => subject.some((glob) => matchesGlob(path, glob))) ?? '';
     for (const changed of [file, source])
-      for (let commit = 0; commit < 10; commit += 1) expect(outOfTurn(String(commit), [changed])).not.toContain(file);
+      for (let commit = 0; commit < 10; commit += 1)
+        expect(testsOutOfTurn(String(commit), [changed])).not.toContain(file);
   }
 });
 

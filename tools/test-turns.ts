@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { changesSince } from '../bin/selftest/changed-files.ts';
-import { isDrawn } from '../bin/selftest/drawn-share.ts';
+import { isDrawnByCommit } from '../bin/selftest/drawn-share.ts';
 import { longTests } from './test-turns.rows.ts';
 
 /** A long file of tests: every so many commits one plays it, and so does each that touches its subject. */
@@ -34,7 +34,7 @@ export function testsInTurn(root: string, since: string): TestSelection {
   if (since === 'all') return all('CI_SINCE=all');
   const changes = changesSince(root, since, []);
   if ('untold' in changes) return all(changes.untold);
-  const out = outOfTurn(changes.head, changes.files);
+  const out = testsOutOfTurn(changes.head, changes.files);
   const played = longTests.length - out.length;
   return {
     out,
@@ -46,8 +46,8 @@ export function testsInTurn(root: string, since: string): TestSelection {
  * @param commit   the hash that draws
  * @param changed  paths from the root
  */
-export function outOfTurn(commit: string, changed: readonly string[]): readonly string[] {
-  return namesOf(longTests.filter((row) => !isTouched(row, changed) && !isDrawn(commit, row.file, TURNS)));
+export function testsOutOfTurn(commit: string, changed: readonly string[]): readonly string[] {
+  return namesOf(longTests.filter((row) => !isTouched(row, changed) && !isDrawnByCommit(commit, row.file, TURNS)));
 }
 
 function isTouched({ file, subject }: LongTest, changed: readonly string[]): boolean {

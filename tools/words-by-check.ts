@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 
 /** Each check on each of its profiles. */
-export async function forEachProfile(
+export async function forEachCheckProfile(
   checks: readonly Check[],
   look: (check: Check, profile: 'live' | 'next') => Promise<void>,
 ): Promise<void> {

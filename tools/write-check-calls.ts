@@ -8,15 +8,15 @@ import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { blockModes, type OperatorPath, operatorCalls } from '../spec-schemas/operator/calls.ts';
 import type { OperatorNeed } from '../spec-schemas/operator/needs.ts';
 import { type SystemActionType, systemActionTable } from '../spec-schemas/operator/system-actions.ts';
-import { playAlone } from './play-alone.ts';
-import { forEachProfile, writeWordsByCheck } from './words-by-check.ts';
+import { playOnSoundVenue } from './play-alone.ts';
+import { forEachCheckProfile, writeWordsByCheck } from './words-by-check.ts';
 
 /** Files that call only the methods that an operator interface offers, and go another way where it does not. */
 const undemanding = ['harness/check/pace.ts', 'harness/runner/'];
 
 const known = await loadAllChecks();
 const made = new Map<string, Set<OperatorNeed>>();
-await forEachProfile(
+await forEachCheckProfile(
   known.filter(({ needs }) => needs.includes('control')),
   look,
 );
@@ -33,7 +33,7 @@ async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
   const needs = made.get(check.id) ?? new Set();
   made.set(check.id, needs);
   // Money comes by the interface itself: whoever has none by it has it from a faucet, or from a key.
-  await playAlone(check, {
+  await playOnSoundVenue(check, {
     profile,
     watch: (session) => ({ ...session, control: session.control === null ? null : noting(session.control, needs) }),
   });

@@ -9,21 +9,23 @@ import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { globFilter } from '../harness/runner/plan/select.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
-import { excuseOf } from '../spec-schemas/paths/excused.ts';
-import type { Path } from '../spec-schemas/paths/path.ts';
-import { pathsOf } from '../spec-schemas/paths/paths-of.ts';
+import { pathExcuseOf } from '../spec-schemas/paths/excused.ts';
+import type { ClausePath } from '../spec-schemas/paths/path.ts';
+import { clausePathsOf } from '../spec-schemas/paths/paths-of.ts';
 import { otherVenues, usualVenue } from './path-venues.ts';
 import { PathWatch } from './path-watch.ts';
-import { playAlone } from './play-alone.ts';
+import { playOnSoundVenue } from './play-alone.ts';
 
 const FILE = 'bin/lookup/judged-paths.ts';
 
 /** Check that takes each path of a clause: of several the one whose id is first. */
-const judges = new Map<string, Map<Path, string>>();
+const judges = new Map<string, Map<ClausePath, string>>();
 const newClauses: ReadonlySet<string> = new Set(
   allClauses.filter(({ profile }) => profile === 'next').map(({ id }) => id),
 );
-const possible = new Map<string, ReadonlySet<Path>>(allClauses.map((clause) => [clause.id, new Set(pathsOf(clause))]));
+const possible = new Map<string, ReadonlySet<ClausePath>>(
+  allClauses.map((clause) => [clause.id, new Set(clausePathsOf(clause))]),
+);
 
 const known = await loadAllChecks();
 const globs = process.argv.slice(2);
@@ -41,7 +43,7 @@ writeFileSync(new URL(`../${FILE}`, import.meta.url), listText());
 /** Whether a clause has a path that no check was seen to take, and that needs one. */
 function hasOpenPath(clause: string): boolean {
   return [...(possible.get(clause) ?? [])].some(
-    (path) => judges.get(clause)?.has(path) !== true && excuseOf(clause, path) === null,
+    (path) => judges.get(clause)?.has(path) !== true && pathExcuseOf(clause, path) === null,
   );
 }
 
@@ -49,7 +51,7 @@ function hasOpenPath(clause: string): boolean {
 function keepOthers(): void {
   for (const [clause, checks] of Object.entries(judgedPaths))
     for (const [check, paths] of Object.entries(checks))
-      if (!isPlayed(check)) for (const path of paths.split(' ')) note(clause, path as Path, check);
+      if (!isPlayed(check)) for (const path of paths.split(' ')) note(clause, path as ClausePath, check);
 }
 
 /** Plays, on one venue in both releases and both roles, the checks that were selected and that it is asked for. */
@@ -66,7 +68,7 @@ async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gate
   if (profile === 'next' && role === 'gateway' && !isOfNext && on === usualVenue) return;
   const watch = new PathWatch(profile, role, (clause, path) => note(clause, path, check.id));
   const { recover, program } = watch;
-  await playAlone(check, {
+  await playOnSoundVenue(check, {
     profile,
     role,
     on,
@@ -80,9 +82,9 @@ async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gate
   watch.end();
 }
 
-function note(clause: string, path: Path, check: string): void {
+function note(clause: string, path: ClausePath, check: string): void {
   if (possible.get(clause)?.has(path) !== true) return;
-  const own = judges.get(clause) ?? new Map<Path, string>();
+  const own = judges.get(clause) ?? new Map<ClausePath, string>();
   judges.set(clause, own);
   const before = own.get(path);
   if (before === undefined || check < before) own.set(path, check);

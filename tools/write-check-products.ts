@@ -8,13 +8,13 @@ import { wrapTarget } from '../harness/target/wrap-target.ts';
 import { withoutProducts } from '../reference-model/index.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import type { Product, ProductId } from '../spec-schemas/products.ts';
-import { playAlone } from './play-alone.ts';
-import { forEachProfile, writeWordsByCheck } from './words-by-check.ts';
+import { playOnSoundVenue } from './play-alone.ts';
+import { forEachCheckProfile, writeWordsByCheck } from './words-by-check.ts';
 
 const known = await loadAllChecks();
 const needed = new Map<string, Set<string>>();
 const inParts = new Map<string, Set<string>>();
-await forEachProfile(known, look);
+await forEachCheckProfile(known, look);
 writeWordsByCheck(
   'harness/products/check-products.ts',
   `import type { ProductId } from '../../spec-schemas/products.ts';
@@ -34,13 +34,13 @@ export const productsInParts: Readonly<Record<string, readonly ProductId[]>> =`,
 
 async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
   const met = new Set<ProductId>();
-  await playAlone(check, {
+  await playOnSoundVenue(check, {
     profile,
     watch: (session) => ({ ...session, target: noting(session.target, profile, ({ id }) => void met.add(id)) }),
   });
   for (const id of met) {
     const on = { venue: { edits: [withoutProducts([id])] } };
-    const without = await playAlone(check, { profile, on, watch: (session) => session });
+    const without = await playOnSoundVenue(check, { profile, on, watch: (session) => session });
     noteIn(without === 'skipped' ? needed : inParts, check.id, id);
   }
 }

@@ -1,8 +1,8 @@
 // Writes the lists of what the files of a folder declare: npm run lists.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { writtenLists } from './written-lists.ts';
+import { renderWrittenLists } from './written-lists.ts';
 
-for (const [path, text] of writtenLists()) {
+for (const [path, text] of renderWrittenLists()) {
   const file = new URL(`../${path}`, import.meta.url);
   // An unchanged file keeps its time, so that an earlier build is not older than it.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);

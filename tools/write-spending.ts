@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { sessionOptionsFrom } from '../bin/options/target-options.ts';
 import { itemsOfShard } from '../bin/run/shard.ts';
-import { localAccounts } from '../bin/serve/local-accounts.ts';
+import { deriveLocalAccounts } from '../bin/serve/local-accounts.ts';
 import { tool } from '../bin/tool.ts';
 import { type MeasuredSpending, measuredSpending } from '../harness/budget/measured-spending.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
@@ -16,7 +16,7 @@ import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
 import { makeRunFindings } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { RunCutoff } from '../harness/runner/run-cutoff.ts';
-import { runParts } from '../harness/runner/run-parts.ts';
+import { makeCheckRunContext } from '../harness/runner/run-parts.ts';
 import { runnableChecks } from '../harness/runner/runnable-checks.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import { readShippedGenesis } from '../reference-model/index.ts';
@@ -36,7 +36,7 @@ if (target === undefined || control === undefined)
 const known = checksForProfile(await loadAllChecks(), 'live').filter(({ by }) => by === 'act');
 const named = ids.length === 0 ? known : known.filter(({ id }) => ids.includes(id));
 const measured = new Map<string, MeasuredSpending>();
-const keys = localAccounts(readShippedGenesis('default'), HANDS);
+const keys = deriveLocalAccounts(readShippedGenesis('default'), HANDS);
 await Promise.all(keys.map((key, at) => measure(itemsOfShard(named, { part: at + 1, of: HANDS }), key)));
 const kept = Object.entries(measuredSpending).filter(([id]) => known.some((check) => check.id === id));
 const lines = [...new Map([...kept, ...measured])]
@@ -84,7 +84,7 @@ async function measure(checks: readonly Check[], { address, privateKey }: (typeo
   const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
   const plan = planOf(checks);
   const cutoff = new RunCutoff(session, hooks.interrupted, () => 'on the way');
-  const run = runParts(plan, cutoff, hooks, makeRunFindings(plan, hooks));
+  const run = makeCheckRunContext(plan, cutoff, hooks, makeRunFindings(plan, hooks));
   const { treasury } = run;
   if (treasury === null) throw new Error(`${target} takes no treasury key`);
   let usdc = Dec.of(0);

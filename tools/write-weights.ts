@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type MeasuredWeight, measuredWeights } from '../harness/budget/measured-weights.ts';
 import type { RunEvent, RunWork } from '../harness/runner/events.ts';
-import { weightOf } from '../harness/target/weights.ts';
+import { requestWeight } from '../harness/target/weights.ts';
 import { JOURNAL_FILE } from '../reports/journal.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
@@ -123,7 +123,7 @@ async function* requestsIn(log: string): AsyncGenerator<WeighedRequest> {
     const body = isJsonObject(entry.body) ? String(entry.body.text) : '';
     yield {
       source: typeof tag === 'string' ? tag.slice(tag.indexOf('/') + 1) : '',
-      weight: weightOf({ method: String(entry.method), path: new URL(String(entry.url)).pathname, body }),
+      weight: requestWeight({ method: String(entry.method), path: new URL(String(entry.url)).pathname, body }),
       body,
     };
   }

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { writtenLists } from './written-lists.ts';
+import { renderWrittenLists } from './written-lists.ts';
 
 const root = new URL('../', import.meta.url);
-const lists = writtenLists();
+const lists = renderWrittenLists();
 
 test.each([...lists])('%s is as `npm run lists` writes it', (path, text) => {
   expect(readFileSync(new URL(path, root), 'utf8')).toBe(text);

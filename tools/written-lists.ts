@@ -32,7 +32,7 @@ const plans: readonly ListPlan[] = [
     from: 'spec-schemas/clauses/**/*.ts',
     declares: /^export const (\w+Clauses) = \[/m,
     text: (found) => [
-      "import type { ClauseRow } from '../clause.ts';",
+      "import type { ClauseDeclaration } from '../clause.ts';",
       ...imports('spec-schemas/clauses', found),
       '',
       '/** The ids of them all. */',
@@ -42,7 +42,7 @@ const plans: readonly ListPlan[] = [
       '',
       // Not one list of all: its type is longer than the compiler writes into a declaration.
       '/** Clauses as the areas write them, file by file. */',
-      'export const clauseLists: readonly (readonly ClauseRow[])[] = [',
+      'export const clauseLists: readonly (readonly ClauseDeclaration[])[] = [',
       ...found.map(({ local }) => `  ${local},`),
       '];',
     ],
@@ -189,13 +189,13 @@ const plans: readonly ListPlan[] = [
   {
     path: 'harness/campaign/reads/reads.list.ts',
     from: 'harness/campaign/reads/*.ts',
-    declares: /^export const (\w+): OwnComparison = /m,
+    declares: /^export const (\w+): ReadComparisonOverrides = /m,
     text: (found) => [
-      "import type { OwnComparison } from './compared-read.ts';",
+      "import type { ReadComparisonOverrides } from './compared-read.ts';",
       ...imports('harness/campaign/reads', found),
       '',
       '/** Reads that a campaign compares in a way of their own. */',
-      'export const ownComparisons: readonly OwnComparison[] = [',
+      'export const ownComparisons: readonly ReadComparisonOverrides[] = [',
       ...found.map(({ local }) => `  ${local},`),
       '];',
     ],
@@ -232,7 +232,7 @@ const plans: readonly ListPlan[] = [
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Every written list by its path, as it has to stand. */
-export function writtenLists(): ReadonlyMap<string, string> {
+export function renderWrittenLists(): ReadonlyMap<string, string> {
   return new Map(plans.map((plan) => [plan.path, written(plan)]));
 }
 

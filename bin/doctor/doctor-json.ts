@@ -1,5 +1,5 @@
 import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
-import { bodyAdvice } from '../../harness/signatures/probe-bodies.ts';
+import { signatureAdvice } from '../../harness/signatures/probe-bodies.ts';
 import { tool } from '../tool.ts';
 import type { DoctorFindings } from './doctor-text.ts';
 
@@ -31,7 +31,7 @@ export function doctorJson(target: string, found: DoctorFindings) {
       verdict: verdicts[verdict],
       told: answer,
       ...signed,
-      advice: verdict === 'refused' ? bodyAdvice(fits) : null,
+      advice: verdict === 'refused' ? signatureAdvice(fits) : null,
     })),
     operator: found.operator,
     forms: found.forms,

@@ -1,19 +1,19 @@
-import type { ForecastByUrl } from '../../harness/campaign/by-url/forecast-by-url.ts';
+import type { UrlCampaignForecast } from '../../harness/campaign/by-url/forecast-by-url.ts';
 import type { CampaignSize } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
 import {
-  isPayment,
-  LEFT_TO_THE_RUN,
+  isPayingSystemAction,
+  LEFT_TO_CHECKS,
   NEEDING_CHECKS_SKIPPED,
   type OperatorTrial,
 } from '../../harness/doctor/operator-trials.ts';
 import type { ProductRow } from '../../harness/doctor/product-table.ts';
-import { USUAL_FORM } from '../../harness/forms/learned-forms.ts';
+import { PUBLIC_FACTS_FORM } from '../../harness/forms/learned-forms.ts';
 import { parseChainId } from '../../harness/probe/probe.ts';
 import type { ClauseCounts } from '../../harness/runner/events.ts';
-import { type BodyProbe, bodyAdvice } from '../../harness/signatures/probe-bodies.ts';
-import type { SignedAs } from '../../harness/signatures/signed-as.ts';
+import { type BodyProbe, signatureAdvice } from '../../harness/signatures/probe-bodies.ts';
+import type { SigningEvidence } from '../../harness/signatures/signed-as.ts';
 import { countNoun } from '../../reports/console/printable.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
@@ -26,7 +26,7 @@ export type DoctorFindings = Diagnosis & {
    * Weight and cost of the campaigns that are played by URL alone; null: they are played with the operator interface, or not at
    * all.
    */
-  readonly byUrl: ForecastByUrl | null;
+  readonly byUrl: UrlCampaignForecast | null;
   /** Whether campaigns alone are selected, and the target has not what they need. */
   readonly lacksCampaigns: boolean;
   /** Says which disturbances would be left out, and why; null: none. */
@@ -115,7 +115,7 @@ function sizeText(size: CampaignSize): string {
   return size.kind === 'runs' ? countNoun(size.runs, 'sequence') : 'until one fails,';
 }
 
-function weighing({ weight }: ForecastByUrl): string {
+function weighing({ weight }: UrlCampaignForecast): string {
   return weight === null ? '' : `, about ${weight} weight`;
 }
 
@@ -143,7 +143,9 @@ function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
 /** Both votes are wanted: one account needs USDC and the token that pays for it. */
 function moneylessText(trials: readonly OperatorTrial[]): string {
   if (trials.length === 0) return 'none: no faucet, no treasury key, no operator interface';
-  const lacks = trials.flatMap(({ call, verdict }) => (isPayment(call) && verdict === 'not offered' ? [call] : []));
+  const lacks = trials.flatMap(({ call, verdict }) =>
+    isPayingSystemAction(call) && verdict === 'not offered' ? [call] : [],
+  );
   return lacks.length === 0
     ? 'none: no faucet, no treasury key, and the operator interface is not asked for money here'
     : `none: no faucet, no treasury key, and the operator interface does not offer ${lacks.join(', ')}`;
@@ -157,7 +159,7 @@ function operatorLines(trials: readonly OperatorTrial[]): string[] {
   const of = (verdict: OperatorTrial['verdict']) => trials.filter((trial) => trial.verdict === verdict);
   const works = of('works').map(({ call, tookMs }) => `${call} (${tookMs} ms)`);
   const lacks = of('not offered').filter(({ told }) => told === NEEDING_CHECKS_SKIPPED);
-  const left = of('not tried').filter(({ told }) => told === LEFT_TO_THE_RUN);
+  const left = of('not tried').filter(({ told }) => told === LEFT_TO_CHECKS);
   const reasoned = [...of('not offered'), ...of('not tried')].filter(
     (one) => !lacks.includes(one) && !left.includes(one),
   );
@@ -193,7 +195,7 @@ function signatureLines(domain: DomainProbe | null): string[] {
 
 /** Returns the lines against which a node team holds its own hash. */
 function signedLines(
-  { typeString, digest, signer, nonce }: SignedAs,
+  { typeString, digest, signer, nonce }: SigningEvidence,
   verdict: DomainProbe['own']['verdict'],
 ): string[] {
   return [
@@ -214,7 +216,7 @@ function bodyLines(bodies: readonly BodyProbe[]): string[] {
   return [
     line('', `${fit} of ${countNoun(bodies.length, 'kind')} of bodies signed, without what may be left out${untold}`),
     ...refused.flatMap(({ type, answer: told, fits, signed, verdict }) => [
-      line('', `${type}: ${told}; ${bodyAdvice(fits)}`),
+      line('', `${type}: ${told}; ${signatureAdvice(fits)}`),
       ...signedLines(signed, verdict).map((text) => `  ${text}`),
     ]),
     ...unread.map(({ type, answer: told }) => line('', `${type}: ${told}, which tells nothing of its signature`)),
@@ -255,16 +257,16 @@ function listed(what: string, names: readonly string[]): string[] {
 
 /** Only what is not as public facts have it is worth a line of its own. */
 function formLines(forms: Diagnosis['forms']): string[] {
-  const asUsual = forms.filter(({ form }) => form === USUAL_FORM);
+  const asUsual = forms.filter(({ form }) => form === PUBLIC_FACTS_FORM);
   const facts = asUsual.flatMap((row) => ('channel' in row ? [] : [row.fact]));
   const channels = asUsual.length - facts.length;
   const usual = channels === 0 ? facts : [...facts, `frames of ${countNoun(channels, 'channel')}`];
   const others = forms.flatMap((row) => {
-    if (row.form === USUAL_FORM) return [];
+    if (row.form === PUBLIC_FACTS_FORM) return [];
     const served = row.form ?? 'in a form that this build does not read: checks that need it are skipped';
     return [`${row.fact} (${'channel' in row ? `frames of ${row.channel}` : row.read}): ${served}`];
   });
-  return [...(usual.length === 0 ? [] : [`${usual.join(', ')}: ${USUAL_FORM}`]), ...others].map((text, at) =>
+  return [...(usual.length === 0 ? [] : [`${usual.join(', ')}: ${PUBLIC_FACTS_FORM}`]), ...others].map((text, at) =>
     line(at === 0 ? 'forms' : '', text),
   );
 }

@@ -1,27 +1,31 @@
-import { type ForecastByUrl, forecastByUrl, withMoneyByUrl } from '../../harness/campaign/by-url/forecast-by-url.ts';
-import { leftOutDisturbances } from '../../harness/campaign/disturbances/offered-disturbances.ts';
-import type { CheckHead } from '../../harness/check/check.ts';
-import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
-import { diagnose } from '../../harness/doctor/diagnose.ts';
+import {
+  addUrlCampaignMoney,
+  forecastUrlCampaigns,
+  type UrlCampaignForecast,
+} from '../../harness/campaign/by-url/forecast-by-url.ts';
+import { describeLeftOutDisturbances } from '../../harness/campaign/disturbances/offered-disturbances.ts';
+import type { CheckMetadata } from '../../harness/check/check.ts';
+import { countClauses } from '../../harness/doctor/clause-counts.ts';
+import { diagnoseTarget } from '../../harness/doctor/diagnose.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
 import { Unreachable } from '../../harness/probe/probe.ts';
 import { checksLeftOut } from '../../harness/runner/plan/quick-part.ts';
 import { runnableChecks } from '../../harness/runner/runnable-checks.ts';
 import { openSession } from '../../harness/session/open-session.ts';
-import { checkedSessionOptions } from '../options/checked-session-options.ts';
+import { prepareSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks } from '../options/own-checks.ts';
 import type { RunOptions } from '../options/run-options.ts';
-import { redactorOf } from '../options/target-options.ts';
+import { makeRedactor } from '../options/target-options.ts';
 import { withRecordedOptions } from '../reports/rerun.ts';
-import { withStartedTarget } from '../run/awaited-target.ts';
+import { runOnAwaitedTarget } from '../run/awaited-target.ts';
 import { withoutExcluded } from '../run/exclusion.ts';
-import { quickPartOf } from '../run/plan.ts';
-import { type ChosenChecks, chooseChecks } from '../run/prepare-run.ts';
+import { quickPartFor } from '../run/plan.ts';
+import { type ChosenWork, chooseChecks } from '../run/prepare-run.ts';
 import { TargetFailure } from '../run/target-failure.ts';
 import { UsageError } from '../usage-error.ts';
 import { doctorJson } from './doctor-json.ts';
 import { doctorText } from './doctor-text.ts';
-import { boundedSeconds } from './run-seconds.ts';
+import { boundRunSeconds } from './run-seconds.ts';
 
 interface DoctorOptions extends RunOptions {
   readonly json: boolean;
@@ -29,11 +33,11 @@ interface DoctorOptions extends RunOptions {
 
 /** The checks that a run with these options would come to, once it is known what the target is. */
 function chosenChecks(
-  { whole, checks: selected }: ChosenChecks,
+  { whole, checks: selected }: ChosenWork,
   options: DoctorOptions,
-): (facts: VenueFacts) => readonly CheckHead[] {
+): (facts: VenueFacts) => readonly CheckMetadata[] {
   const checks = withoutExcluded(selected, whole.exclusion);
-  const quick = quickPartOf(options, options, whole.checks);
+  const quick = quickPartFor(options, options, whole.checks);
   return (facts) => {
     if (quick === null) return checks;
     const out = checksLeftOut(quick, (check) => runnableChecks([check], facts).length > 0);
@@ -55,7 +59,7 @@ export function doctor(given: DoctorOptions, isGiven: (option: string) => boolea
     rerunFailed === undefined
       ? given
       : { ...given, ...withRecordedOptions({ ...given, rerunFailed }, isGiven, process.env).options };
-  return withStartedTarget(options, process.env, () => diagnosed(options));
+  return runOnAwaitedTarget(options, process.env, () => diagnosed(options));
 }
 
 async function diagnosed(options: DoctorOptions): Promise<number> {
@@ -63,32 +67,36 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
   const selected = await chooseChecks(options, own);
   const { campaigns } = selected;
   const checks = chosenChecks(selected, options);
-  const sessionOptions = await checkedSessionOptions(options, process.env);
-  const redactor = redactorOf(options, process.env);
+  const sessionOptions = await prepareSessionOptions(options, process.env);
+  const redactor = makeRedactor(options, process.env);
   const session = await openSession(
     sessionOptions.kind === 'url' ? { ...sessionOptions, lookOnly: true } : sessionOptions,
   ).catch((error: unknown) => {
     throw error instanceof Unreachable ? new TargetFailure(redactor.redact(error.message)) : error;
   });
   try {
-    const counts = clauseCounts(own.known, options.profile, own.clauses);
-    const found = await diagnose(session, checks(session.facts), sessionOptions.kind === 'url' ? options.rate : null);
+    const counts = countClauses(own.known, options.profile, own.clauses);
+    const found = await diagnoseTarget(
+      session,
+      checks(session.facts),
+      sessionOptions.kind === 'url' ? options.rate : null,
+    );
     const { capabilities } = session.facts;
     const operates = capabilities.has('closed') && capabilities.has('control');
     const rate = sessionOptions.kind === 'url' && options.rate !== 'unlimited' ? options.rate : null;
     const isByUrl = !operates && options.fuzz !== undefined && capabilities.has('funded-accounts');
-    const byUrl = campaigns !== null && isByUrl ? forecastByUrl(campaigns.size, rate) : null;
+    const byUrl = campaigns !== null && isByUrl ? forecastUrlCampaigns(campaigns.size, rate) : null;
     const plays = campaigns !== null && (operates || byUrl !== null);
     const size = plays ? campaigns.size : null;
     const lacksCampaigns = campaigns !== null && !plays && found.checks.total === 0;
     const whole = {
-      ...boundedSeconds(found, { ...options, campaigns: size, campaignSeconds: secondsByUrl(byUrl, rate) }),
-      money: withMoneyByUrl(found.money, byUrl),
+      ...boundRunSeconds(found, { ...options, campaigns: size, campaignSeconds: secondsByUrl(byUrl, rate) }),
+      money: addUrlCampaignMoney(found.money, byUrl),
       counts,
       campaigns: size,
       byUrl,
       lacksCampaigns,
-      leftOut: leftOutDisturbances(options.disturb ?? [], session),
+      leftOut: describeLeftOutDisturbances(options.disturb ?? [], session),
       inFlight: options.concurrency,
     };
     const said = options.json
@@ -103,6 +111,6 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
 }
 
 /** Seconds of campaigns by URL alone, of which the weight says how long they take; undefined: not told. */
-function secondsByUrl(byUrl: ForecastByUrl | null, rate: number | null): number | undefined {
+function secondsByUrl(byUrl: UrlCampaignForecast | null, rate: number | null): number | undefined {
   return byUrl === null || byUrl.weight === null || rate === null ? undefined : byUrl.weight / rate;
 }

@@ -1,22 +1,22 @@
-import { familyByUrl } from '../../harness/campaign/by-url/family-by-url.ts';
+import { adaptFamilyToUrl } from '../../harness/campaign/by-url/family-by-url.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import type { Capability } from '../../harness/check/capabilities.ts';
-import type { CheckHead } from '../../harness/check/check.ts';
+import type { CheckMetadata } from '../../harness/check/check.ts';
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { AssumedFacts } from '../../harness/doctor/assumed-facts.ts';
-import { isInForce } from '../../harness/runner/opening-events.ts';
+import { isClauseInForce } from '../../harness/runner/opening-events.ts';
 import { arrangeChecks, type RunConditions } from '../../harness/runner/plan/arrange.ts';
 import { checksLeftOut, QUICK_SKIP_REASON, type QuickPart } from '../../harness/runner/plan/quick-part.ts';
-import { stretchesInTime, type TimedPart } from '../../harness/runner/plan/timed-part.ts';
-import { divideIntoUnits, longestFirst } from '../../harness/runner/plan/units.ts';
+import { divideByTimeLimit, type TimedPart } from '../../harness/runner/plan/timed-part.ts';
+import { divideIntoUnits, sortLongestFirst } from '../../harness/runner/plan/units.ts';
 import { clausesNamedBy } from '../../harness/runner/runnable-checks.ts';
 import { countNoun } from '../../reports/console/printable.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import type { Selected } from '../run/plan.ts';
+import type { SelectedWork } from '../run/plan.ts';
 
-export interface DryRun {
+export interface DryRunForecast {
   /** `quick`: null where all of its checks may run. `timed`: null where no time limit sets their order. */
-  readonly selected: Selected & { readonly quick: QuickPart | null; readonly timed: TimedPart | null };
+  readonly selected: SelectedWork & { readonly quick: QuickPart | null; readonly timed: TimedPart | null };
   readonly foresight: AssumedFacts;
   readonly target: string;
   readonly profile: 'live' | 'next' | 'auto';
@@ -29,7 +29,7 @@ export interface DryRun {
 /** Capabilities that campaigns need of a target. */
 const CAMPAIGN_NEEDS: readonly Capability[] = ['closed', 'control'];
 
-export function dryRunText({ selected, foresight, target, profile, quiet, isAsked }: DryRun): string[] {
+export function dryRunLines({ selected, foresight, target, profile, quiet, isAsked }: DryRunForecast): string[] {
   const { checks, quick, timed } = selected;
   const { isolation, capabilities } = foresight;
   const lacking = (needs: readonly Capability[]) => needs.find((need) => capabilities[need] === 'no');
@@ -62,7 +62,7 @@ export function dryRunText({ selected, foresight, target, profile, quiet, isAske
   ];
 }
 
-function leftOutLines(left: readonly CheckHead[]): string[] {
+function leftOutLines(left: readonly CheckMetadata[]): string[] {
   if (left.length === 0) return [];
   return [
     `Skipped by --${QUICK_SKIP_REASON} (${left.length})${advice(QUICK_SKIP_REASON)}`,
@@ -73,12 +73,12 @@ function leftOutLines(left: readonly CheckHead[]): string[] {
 
 /** On one venue: with a time limit first what it has room for. */
 function timedLines(
-  able: readonly CheckHead[],
+  able: readonly CheckMetadata[],
   timed: TimedPart | null,
   circumstances: RunConditions,
   foresight: AssumedFacts,
 ): string[] {
-  const stretches = stretchesInTime(able, circumstances.hasControl ? undefined : (timed ?? undefined), circumstances);
+  const stretches = divideByTimeLimit(able, circumstances.hasControl ? undefined : (timed ?? undefined), circumstances);
   if (stretches.length < 2) return lineLines(able, circumstances, foresight);
   const titles = ['About what --max-time has room for', 'Afterwards'];
   return stretches.flatMap((stretch, at) => [
@@ -89,7 +89,7 @@ function timedLines(
 }
 
 /** On one venue, where checks stand in line. */
-function lineLines(able: readonly CheckHead[], circumstances: RunConditions, foresight: AssumedFacts): string[] {
+function lineLines(able: readonly CheckMetadata[], circumstances: RunConditions, foresight: AssumedFacts): string[] {
   const { together, queued, registering, alone } = arrangeChecks(able, circumstances);
   return [
     ...section('Side by side', together, foresight),
@@ -100,9 +100,9 @@ function lineLines(able: readonly CheckHead[], circumstances: RunConditions, for
 }
 
 /** On the model in this process: unit by unit. */
-function unitLines(able: readonly CheckHead[], circumstances: RunConditions, foresight: AssumedFacts): string[] {
+function unitLines(able: readonly CheckMetadata[], circumstances: RunConditions, foresight: AssumedFacts): string[] {
   const byId = new Map(able.map((check) => [check.id, check]));
-  const ordered = longestFirst(divideIntoUnits(able, []), byId, 1).flatMap((unit) => {
+  const ordered = sortLongestFirst(divideIntoUnits(able, []), byId, 1).flatMap((unit) => {
     const { together, queued, registering, alone } = arrangeChecks(
       unit.checks.flatMap((id) => byId.get(id) ?? []),
       circumstances,
@@ -112,12 +112,12 @@ function unitLines(able: readonly CheckHead[], circumstances: RunConditions, for
   return section('Area by area, each on a venue of its own, with --jobs 1 in this order', ordered, foresight);
 }
 
-function section(title: string, checks: readonly CheckHead[], foresight: AssumedFacts): string[] {
+function section(title: string, checks: readonly CheckMetadata[], foresight: AssumedFacts): string[] {
   if (checks.length === 0) return [];
   return [`${title} (${checks.length})`, ...checks.map((check) => `  ${checkLine(check, foresight)}`), ''];
 }
 
-function checkLine({ id, by, needs, leases, clauses }: CheckHead, foresight: AssumedFacts): string {
+function checkLine({ id, by, needs, leases, clauses }: CheckMetadata, foresight: AssumedFacts): string {
   const open = openNeeds(needs, foresight);
   return [
     `${id} (${countNoun(clauses.length, 'clause')})  ${[by, ...needs].join(', ')}`,
@@ -130,7 +130,11 @@ function openNeeds(needs: readonly Capability[], { capabilities }: AssumedFacts)
   return needs.filter((need) => capabilities[need] === 'open');
 }
 
-function campaignLines({ campaigns, families }: Selected, lacks: Capability | undefined, isAsked: boolean): string[] {
+function campaignLines(
+  { campaigns, families }: SelectedWork,
+  lacks: Capability | undefined,
+  isAsked: boolean,
+): string[] {
   if (campaigns.kind === 'off') return [];
   const size =
     campaigns.kind === 'runs'
@@ -139,7 +143,7 @@ function campaignLines({ campaigns, families }: Selected, lacks: Capability | un
         ? `${campaigns.ms} ms`
         : 'runs until one fails';
   const isByUrl = lacks !== undefined && isAsked;
-  const played = isByUrl ? families.filter((family) => familyByUrl(family) !== null) : families;
+  const played = isByUrl ? families.filter((family) => adaptFamilyToUrl(family) !== null) : families;
   const how = lacks === undefined ? '' : isByUrl ? ', by URL alone' : `; skipped: no ${lacks}`;
   return [
     `Campaigns, last (${played.length}): ${size}, shared among them${how}`,
@@ -148,7 +152,7 @@ function campaignLines({ campaigns, families }: Selected, lacks: Capability | un
   ];
 }
 
-function totals(checks: readonly CheckHead[], able: readonly CheckHead[], foresight: AssumedFacts): string[] {
+function totals(checks: readonly CheckMetadata[], able: readonly CheckMetadata[], foresight: AssumedFacts): string[] {
   const open = able.filter(({ needs }) => openNeeds(needs, foresight).length > 0).length;
   const maybe = open === 0 ? '' : `, ${open} of them only if the target has what they need`;
   return [`checks: ${able.length} of ${checks.length} would run${maybe}, ${checks.length - able.length} skipped`];
@@ -159,11 +163,11 @@ function clausesLine({
   able,
   profile,
 }: {
-  checks: readonly CheckHead[];
-  able: readonly CheckHead[];
-  profile: DryRun['profile'];
+  checks: readonly CheckMetadata[];
+  able: readonly CheckMetadata[];
+  profile: DryRunForecast['profile'];
 }) {
-  const all = allClauses.filter((clause) => isInForce(clause, profile)).length;
+  const all = allClauses.filter((clause) => isClauseInForce(clause, profile)).length;
   const named = clausesNamedBy(checks).size;
   const reached = clausesNamedBy(able).size;
   return `clauses: ${all} in force under profile ${profile}, ${named} with a selected check, ${reached} with one that would run`;

@@ -3,15 +3,15 @@ import { type AssumedFacts, assumedFactsFor } from '../../harness/doctor/assumed
 import { openSession } from '../../harness/session/open-session.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import type { PlanOptions } from '../run/plan.ts';
-import { type DryRun, dryRunText } from './dry-run-text.ts';
+import { type DryRunForecast, dryRunLines } from './dry-run-text.ts';
 
 /**
  * Says what a run with these options would do, and does nothing of it: a target behind a URL is asked nothing, and
  * nothing is written.
  * @returns exit code: 0
  */
-export async function dryRun(
-  selected: DryRun['selected'],
+export async function printRunForecast(
+  selected: DryRunForecast['selected'],
   sessionOptions: SessionOptions,
   options: PlanOptions & { readonly quiet: boolean },
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function dryRun(
     sessionOptions.kind === 'model' ? await seenInProcess(sessionOptions) : assumedFactsFor(sessionOptions);
   const { target, profile, quiet } = options;
   const isAsked = options.fuzz !== undefined;
-  for (const line of dryRunText({ selected, foresight, target, profile, quiet, isAsked })) console.log(line);
+  for (const line of dryRunLines({ selected, foresight, target, profile, quiet, isAsked })) console.log(line);
   return 0;
 }
 

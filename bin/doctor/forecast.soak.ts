@@ -6,7 +6,7 @@ import { drawnSeed } from '../../harness/kernel/drawn-seed.fixture.ts';
 import { readShippedGenesis } from '../../reference-model/index.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import { inNewFolder, runToEnd, tell, toEnd, whileServing } from '../program-of-soak.fixture.ts';
-import { localAccounts } from '../serve/local-accounts.ts';
+import { deriveLocalAccounts } from '../serve/local-accounts.ts';
 
 const SETS = 8;
 const AT_ONCE = 4;
@@ -18,7 +18,7 @@ const bounds = { clauses: 0.97, weight: 0.05, seconds: 0.1 } as const;
 const MONEY_APART = { part: 0.1, usdc: 5 } as const;
 const KEY = 'FORECAST_KEY';
 const NATIVE_TOKEN = 104;
-const [payer = { address: '', privateKey: '' }] = localAccounts(readShippedGenesis('default'), 1);
+const [payer = { address: '', privateKey: '' }] = deriveLocalAccounts(readShippedGenesis('default'), 1);
 
 /** A venue and the options of a run on it; of so few areas that the default rate has it done in some minutes. */
 const drawn = fc.record({

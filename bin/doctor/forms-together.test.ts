@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type FormTrialRequest, type OpenForm, tryFormsTogether } from './forms-together.ts';
+import { type FormTrialRequest, type OpenPointVenueForm, tryFormsTogether } from './forms-together.ts';
 
-const form = (id: string, family: string, users: readonly string[], isAlone = false): OpenForm => ({
+const form = (id: string, family: string, users: readonly string[], isAlone = false): OpenPointVenueForm => ({
   id,
   family,
   users,

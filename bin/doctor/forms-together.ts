@@ -1,7 +1,7 @@
 import type { VariantTrial } from '../../harness/selftest/selftest.ts';
 
 /** A form that nobody may accuse, and whom it concerns. */
-export interface OpenForm {
+export interface OpenPointVenueForm {
   readonly id: string;
   /** Family of the form: a venue has one form of each family. */
   readonly family: string;
@@ -28,13 +28,13 @@ const PIECE = 40;
  * @returns an outcome for each form, then one for each venue whose forms are accused together only
  */
 export async function tryFormsTogether(
-  forms: readonly OpenForm[],
+  forms: readonly OpenPointVenueForm[],
   run: (sessionOptions: readonly FormTrialRequest[]) => Promise<readonly VariantTrial[]>,
 ): Promise<readonly VariantTrial[]> {
   const courses = coursesOf(forms);
   const sessionOptions = courses.flatMap((course) => piecesOf(course).map((wish) => ({ course, wish })));
   const outcomes = await run(sessionOptions.map(({ wish }) => wish));
-  const accusing = new Map<OpenForm, readonly string[]>();
+  const accusing = new Map<OpenPointVenueForm, readonly string[]>();
   for (const course of courses) {
     const accusers = outcomes.flatMap((outcome, at) => (sessionOptions[at]?.course === course ? outcome.accusers : []));
     for (const form of course)
@@ -60,7 +60,7 @@ export async function tryFormsTogether(
 }
 
 /** The first form of each family, the second of each, and so on; each that is to be alone by itself. */
-function coursesOf(forms: readonly OpenForm[]): readonly (readonly OpenForm[])[] {
+function coursesOf(forms: readonly OpenPointVenueForm[]): readonly (readonly OpenPointVenueForm[])[] {
   const families = [
     ...Map.groupBy(
       forms.filter(({ isAlone }) => !isAlone),
@@ -72,7 +72,7 @@ function coursesOf(forms: readonly OpenForm[]): readonly (readonly OpenForm[])[]
   return [...together, ...forms.filter(({ isAlone }) => isAlone).map((form) => [form])];
 }
 
-function piecesOf(course: readonly OpenForm[]): readonly FormTrialRequest[] {
+function piecesOf(course: readonly OpenPointVenueForm[]): readonly FormTrialRequest[] {
   const ids = course.map(({ id }) => id);
   const users = [...new Set(course.flatMap((form) => form.users))];
   return users.flatMap((_, at) => (at % PIECE === 0 ? [{ ids, users: users.slice(at, at + PIECE) }] : []));

@@ -16,7 +16,7 @@ export interface RunBounds {
 type Seconds = Pick<Diagnosis, 'estimatedSeconds' | 'promptSeconds'>;
 
 /** A diagnosis whose seconds are those of the whole command: with its campaigns, cut by its time, as often as it runs. */
-export function boundedSeconds<Found extends Seconds>(
+export function boundRunSeconds<Found extends Seconds>(
   found: Found,
   { maxTime, repeat = 1, campaigns, campaignSeconds = 0 }: RunBounds,
 ): Found {

@@ -4,7 +4,7 @@ import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 
 /** Whether the model has every action, read and channel of this name, by whichever of its spellings; true of a name of none. */
-export function isBuilt(name: string): boolean {
+export function isBuiltInModel(name: string): boolean {
   const action = actionEntry(name);
   return (
     (action === undefined || actionTable.has(action.tag)) &&

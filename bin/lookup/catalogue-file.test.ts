@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawn } from '../defects.fixture.ts';
 import { type Catalogue, clauseLineOf } from './catalogue.ts';
 import { CatalogueFile, catalogueText, clauseLinesOf } from './catalogue-file.ts';
-import { explainableIds, explanation } from './explain-text.ts';
+import { explainableIds, explanationLines } from './explain-text.ts';
 import { gatherCatalogue } from './gather-catalogue.ts';
 
 const gathered = gatherCatalogue();
@@ -35,7 +35,7 @@ test('what is known about an id is enough to explain it', () => {
   const forms = gathered.decisions.flatMap(({ id, forms: own = [] }) => own.map((form) => `${id}=${form.id}`));
   const some = drawn('explained ids', [...known, ...forms], Math.ceil((known.length + forms.length) / 10));
   const ids = [...some, 'faucet.amount', 'nothing', '', '"', 'D01=nothing'];
-  const explained = (all: (id: string) => Catalogue) => ids.map((id) => [id, explanation(all(id), id)]);
+  const explained = (all: (id: string) => Catalogue) => ids.map((id) => [id, explanationLines(all(id), id)]);
   expect(explained((id) => file.about(id))).toEqual(explained(() => gathered));
 });
 

@@ -1,5 +1,5 @@
 import { buildFolder } from '../../spec-schemas/program-folder.ts';
-import { type Catalogue, type ClauseLine, type ClauseRow, clauseLineOf } from './catalogue.ts';
+import { type Catalogue, type CatalogueClause, type ClauseLine, clauseLineOf } from './catalogue.ts';
 
 // The catalogue as the build writes it: one JSON document with a row on each line, so that who asks for one kind, or for one
 // id, parses no more than that. Kinds that few ask for are packed. A program that runs from its sources has none.
@@ -11,7 +11,7 @@ export interface CommandHelpRow {
 }
 
 /** Details of a clause that listings do not show. */
-type ClauseDetail = Omit<ClauseRow, keyof ClauseLine> & Pick<ClauseRow, 'id' | 'checks' | 'faults'>;
+type ClauseDetail = Omit<CatalogueClause, keyof ClauseLine> & Pick<CatalogueClause, 'id' | 'checks' | 'faults'>;
 
 /** The kinds of rows that the file holds, in the order of the file. */
 interface Rows extends Omit<Catalogue, 'clauses'> {
@@ -45,7 +45,7 @@ export function catalogueText({ clauses, ...others }: Catalogue, help: readonly 
 /** Where the rows of a kind stand behind the first line, in bytes: from the end of the line before them to their own. */
 type Place = readonly [start: number, end: number];
 
-function detailOf(clause: ClauseRow): ClauseDetail {
+function detailOf(clause: CatalogueClause): ClauseDetail {
   const { says, authority, profile, until, kind, judgedBy, awaits, ...detail } = clause;
   return detail;
 }
@@ -56,7 +56,7 @@ export class CatalogueFile implements Catalogue {
   readonly #places: Readonly<Record<keyof Rows, Place>>;
   readonly #parsed = new Map<keyof Rows, readonly unknown[]>();
   readonly #unpacked = new Map<keyof Rows, Buffer>();
-  #clauses: readonly ClauseRow[] | undefined;
+  #clauses: readonly CatalogueClause[] | undefined;
 
   /** @param text  as `catalogueText` writes it */
   constructor(text: string | Buffer) {
@@ -67,7 +67,7 @@ export class CatalogueFile implements Catalogue {
     this.#body = bytes.subarray(head + 1);
   }
 
-  get clauses(): readonly ClauseRow[] {
+  get clauses(): readonly CatalogueClause[] {
     const details = this.#all('details');
     this.#clauses ??= this.lines.map((line, at) => whole(line, details[at]));
     return this.#clauses;
@@ -121,7 +121,7 @@ export class CatalogueFile implements Catalogue {
     return { clauses, checks, faults, topics: [], paths: [], variants: this.variants, decisions: this.decisions };
   }
 
-  #clausesOf(ids: readonly string[]): ClauseRow[] {
+  #clausesOf(ids: readonly string[]): CatalogueClause[] {
     return ids.flatMap((id) => {
       const details = this.#some('details', id);
       return this.#some('clauses', id).map((line, at) => whole(line, details[at]));
@@ -164,7 +164,7 @@ function zlib() {
   return process.getBuiltinModule('node:zlib');
 }
 
-function whole(line: ClauseLine, detail: ClauseDetail | undefined): ClauseRow {
+function whole(line: ClauseLine, detail: ClauseDetail | undefined): CatalogueClause {
   if (detail?.id !== line.id) throw new Error(`the catalogue has no details of ${line.id}`);
   return { ...line, ...detail };
 }

@@ -1,4 +1,4 @@
-import type { CheckHead } from '../../harness/check/check.ts';
+import type { CheckMetadata } from '../../harness/check/check.ts';
 import { formatControlNeed } from '../../harness/check/control-need.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
@@ -8,7 +8,7 @@ import type { VariantForms } from '../options/variant-forms.ts';
 import type { PathRow } from './path-cells.ts';
 
 /** A statement and what belongs to it: who judges it, what breaks it, which shapes it speaks of, what it alone is on. */
-export interface ClauseRow extends Clause {
+export interface CatalogueClause extends Clause {
   readonly checks: readonly string[];
   readonly faults: readonly string[];
   readonly shapes: readonly string[];
@@ -18,12 +18,12 @@ export interface ClauseRow extends Clause {
   readonly awaits?: readonly string[];
 }
 
-export type CheckRow = Omit<CheckHead, 'ownClauses'>;
+export type CheckRow = Omit<CheckMetadata, 'ownClauses'>;
 
 export type FaultRow = Pick<Fault<string>, 'id' | 'title' | 'needs' | 'clause'>;
 
 /** A word of the wire, or a campaign: what `explain` says of it. */
-export interface Topic {
+export interface ExplainTopic {
   readonly kind: 'read' | 'action' | 'channel' | 'error code' | 'campaign';
   readonly id: string;
   readonly says: string;
@@ -35,12 +35,12 @@ export interface Topic {
 
 /** Everything that has an id, as plain data: the build writes it to a file, from which `list` and `explain` read. */
 export interface Catalogue {
-  readonly clauses: readonly ClauseRow[];
+  readonly clauses: readonly CatalogueClause[];
   readonly checks: readonly CheckRow[];
   readonly faults: readonly FaultRow[];
   readonly variants: readonly VariantForms[];
   readonly decisions: readonly Decision[];
-  readonly topics: readonly Topic[];
+  readonly topics: readonly ExplainTopic[];
   /** By clause the paths on which it can be broken. */
   readonly paths: readonly PathRow[];
 }
@@ -56,7 +56,7 @@ export interface CatalogueParts extends Omit<Catalogue, 'clauses'> {
   readonly stated: ReadonlyMap<string, StatedParts>;
 }
 
-export function catalogueOf(parts: CatalogueParts): Catalogue {
+export function assembleCatalogue(parts: CatalogueParts): Catalogue {
   const { clauses, checks, faults, variants, decisions, topics, paths, shapesOf, stated, awaitedBy } = parts;
   const judges = new Map<string, string[]>();
   for (const { id, clauses: judged } of checks) {
@@ -67,7 +67,7 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
     clauses: clauses.map((clause) => {
       const own = stated.get(clause.id);
       const judgedIn = judges.get(clause.id) ?? [];
-      const awaits = isUnchecked({ ...clause, checks: judgedIn.length }) ? awaitedBy(clause) : [];
+      const awaits = isUncheckedClause({ ...clause, checks: judgedIn.length }) ? awaitedBy(clause) : [];
       return {
         ...clause,
         checks: judgedIn,
@@ -91,7 +91,7 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
   };
 }
 
-function checkRow(check: CheckHead): CheckRow {
+function checkRow(check: CheckMetadata): CheckRow {
   const { id, title, area, by, needs, leases, clauses, accounts, form, control, file } = check;
   return {
     id,
@@ -113,9 +113,9 @@ export type ClauseLine = Pick<Clause, 'id' | 'says' | 'authority' | 'profile' | 
   /** How many. */
   readonly checks: number;
   readonly faults: number;
-} & Pick<ClauseRow, 'awaits'>;
+} & Pick<CatalogueClause, 'awaits'>;
 
-export function clauseLineOf(clause: ClauseRow): ClauseLine {
+export function clauseLineOf(clause: CatalogueClause): ClauseLine {
   const { id, says, authority, profile, until, kind, judgedBy, checks, faults, awaits } = clause;
   return {
     id,
@@ -132,7 +132,7 @@ export function clauseLineOf(clause: ClauseRow): ClauseLine {
 }
 
 /** A clause that a wire could show and no check judges. */
-export function isUnchecked({ judgedBy, checks }: Pick<ClauseLine, 'judgedBy' | 'checks'>): boolean {
+export function isUncheckedClause({ judgedBy, checks }: Pick<ClauseLine, 'judgedBy' | 'checks'>): boolean {
   return judgedBy !== 'document' && checks === 0;
 }
 

@@ -4,9 +4,9 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
 import { nearMatches } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Catalogue, catalogueOf, clauseLineOf, listingRows } from './catalogue.ts';
-import { explainableIds, explanation } from './explain-text.ts';
-import { clausesText, faultsText, variantsText } from './list-text.ts';
+import { assembleCatalogue, type Catalogue, clauseLineOf, listingRows } from './catalogue.ts';
+import { explainableIds, explanationLines } from './explain-text.ts';
+import { clauseListingLines, faultListingLines, variantListingLines } from './list-text.ts';
 import { selectClauses } from './select-clauses.ts';
 
 const clause: Clause = {
@@ -32,7 +32,7 @@ const check: Check = {
   leases: [],
   run: async () => undefined,
 };
-const all: Catalogue = catalogueOf({
+const all: Catalogue = assembleCatalogue({
   clauses: [clause, lonely, silent],
   checks: [check],
   faults: [
@@ -65,7 +65,7 @@ const all: Catalogue = catalogueOf({
 const lines = all.clauses.map(clauseLineOf);
 
 test('a clause is explained with all that belongs to it', () => {
-  const text = explanation(all, 'faucet.amount.clamp')?.join('\n');
+  const text = explanationLines(all, 'faucet.amount.clamp')?.join('\n');
   for (const part of [
     'A large amount is clamped.',
     'POST /faucet',
@@ -84,26 +84,26 @@ test('a clause is explained with all that belongs to it', () => {
 });
 
 test.each(['faucet.amount.bounds', 'faucet.clamp-missing', 'D01', 'faucet.amount.silent'])('%s is explained', (id) => {
-  expect(explanation(all, id)?.[0]).toContain(id);
+  expect(explanationLines(all, id)?.[0]).toContain(id);
 });
 
 test('an unknown id has neighbours', () => {
-  expect(explanation(all, 'faucet.amount.clmp')).toBeNull();
+  expect(explanationLines(all, 'faucet.amount.clmp')).toBeNull();
   expect(nearMatches('faucet.amount.clmp', explainableIds(all))[0]).toBe('faucet.amount.clamp');
-  expect(explanation(all, 'D01=nonsense')).toBeNull();
+  expect(explanationLines(all, 'D01=nonsense')).toBeNull();
 });
 
 test('unchecked clauses are those that a wire shows and no check judges', () => {
   const open = selectClauses(lines, { unchecked: true });
   expect(open.map(({ id }) => id)).toEqual(['faucet.amount.lonely']);
-  expect(clausesText(open, true).at(-1)).toBe(
+  expect(clauseListingLines(open, true).at(-1)).toBe(
     '1 clause that a wire could show and no check judges; 1 of them need what this build lacks.',
   );
 });
 
 test('a clause without a check says what it needs, where that is not built', () => {
-  expect(clausesText(selectClauses(lines, { unchecked: true }), true)).toContain('      needs user_twaps, noop');
-  expect(explanation(all, lonely.id)?.join('\n')).toContain('none yet: this build lacks user_twaps, noop');
+  expect(clauseListingLines(selectClauses(lines, { unchecked: true }), true)).toContain('      needs user_twaps, noop');
+  expect(explanationLines(all, lonely.id)?.join('\n')).toContain('none yet: this build lacks user_twaps, noop');
   expect(
     listingRows.clauses(all).flatMap(({ id, awaits = [] }) => (awaits.length === 0 ? [] : [[id, awaits]])),
   ).toEqual([[lonely.id, ['user_twaps', 'noop']]]);
@@ -147,13 +147,13 @@ test('rows of --json carry the fields of the contract and no others', () => {
 });
 
 test('listings are by area, with totals', () => {
-  expect(clausesText(lines, false)[0]).toBe('faucet (3)');
-  expect(faultsText(all).at(-1)).toContain('1 fault.');
-  expect(variantsText(all).join('\n')).toContain('D01=200 (default)');
+  expect(clauseListingLines(lines, false)[0]).toBe('faucet (3)');
+  expect(faultListingLines(all).at(-1)).toContain('1 fault.');
+  expect(variantListingLines(all).join('\n')).toContain('D01=200 (default)');
 });
 
 test('a check is explained with the file that declares it, where that is known', () => {
   const known = { ...all, checks: all.checks.map((row) => ({ ...row, file: 'scenarios/faucet/amount-bounds.ts' })) };
-  expect(explanation(known, check.id)?.join('\n')).toMatch(/declared in +scenarios\/faucet\/amount-bounds\.ts/);
-  expect(explanation(all, check.id)?.join('\n')).not.toContain('declared in');
+  expect(explanationLines(known, check.id)?.join('\n')).toMatch(/declared in +scenarios\/faucet\/amount-bounds\.ts/);
+  expect(explanationLines(all, check.id)?.join('\n')).not.toContain('declared in');
 });

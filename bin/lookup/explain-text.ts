@@ -1,15 +1,15 @@
 import type { Authority, Clause, ClauseKind, JudgedBy } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
-import { standsIn } from '../../spec-schemas/document-names.ts';
+import { sourcesText } from '../../spec-schemas/document-names.ts';
 import { refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { StatedParts } from '../../spec-schemas/stated/stated-by.ts';
 import { runWorkDescriptions } from '../run/run-works.ts';
-import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
-import { areasOf, areaText, topicText } from './explain-topic.ts';
+import type { Catalogue, CatalogueClause, CheckRow, FaultRow } from './catalogue.ts';
+import { areaListingLines, catalogueAreas, topicLines } from './explain-topic.ts';
 import { formDescription } from './list-text.ts';
 
 /** Explains an id line by line; null for an id that nothing has. A decision and its variant share one, and so may others. */
-export function explanation(all: Catalogue, id: string): string[] | null {
+export function explanationLines(all: Catalogue, id: string): string[] | null {
   const [decisionId = '', form] = id.split('=');
   const decision = all.decisions.find((row) => row.id === decisionId);
   const parts = [
@@ -17,20 +17,20 @@ export function explanation(all: Catalogue, id: string): string[] | null {
     all.checks.filter((check) => check.id === id).map((check) => checkText(all, check)),
     all.faults.filter((fault) => fault.id === id).map((fault) => faultText(all, fault)),
     decision !== undefined && isForm(decision, form) ? [decisionText(all, decision, form)] : [],
-    areasOf(all).includes(id) ? [areaText(all, id, line)] : [],
+    catalogueAreas(all).includes(id) ? [areaListingLines(all, id, line)] : [],
     Object.entries(runWorkDescriptions).flatMap(([work, says]) =>
       work === id ? [[`work of the run ${work}`, `  ${says}`]] : [],
     ),
-    all.topics.filter((topic) => topic.id === id).map((topic) => topicText(all, topic, line)),
+    all.topics.filter((topic) => topic.id === id).map((topic) => topicLines(all, topic, line)),
   ].flat();
   return parts.length === 0 ? null : parts.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
 }
 
-/** Everything that `explanation` has words for, but the forms of decisions. */
+/** Everything that `explanationLines` has words for, but the forms of decisions. */
 export function explainableIds(all: Catalogue): string[] {
   const { clauses, checks, faults, decisions, topics } = all;
   const ids = [clauses, checks, faults, decisions, topics].flatMap((items) => items.map((item) => item.id));
-  return [...new Set([...ids, ...areasOf(all), ...Object.keys(runWorkDescriptions)])];
+  return [...new Set([...ids, ...catalogueAreas(all), ...Object.keys(runWorkDescriptions)])];
 }
 
 const authorities: Readonly<Record<Authority, string>> = {
@@ -58,13 +58,13 @@ const kinds: Readonly<Record<ClauseKind, string>> = {
   ordering: 'an order of rows',
 };
 
-function clauseText(all: Catalogue, clause: ClauseRow): string[] {
+function clauseText(all: Catalogue, clause: CatalogueClause): string[] {
   const decision = all.decisions.find(({ id }) => id === clause.decision);
   return [
     `clause ${clause.id}`,
     `  ${clause.says}`,
     '',
-    line('stands in', standsIn(clause.sources)),
+    line('stands in', sourcesText(clause.sources)),
     line('kind', kinds[clause.kind]),
     line('authority', authorities[clause.authority]),
     line('in force', inForceText(clause)),
@@ -80,7 +80,7 @@ function clauseText(all: Catalogue, clause: ClauseRow): string[] {
   ];
 }
 
-function noneYet({ awaits }: ClauseRow): string {
+function noneYet({ awaits }: CatalogueClause): string {
   return awaits === undefined ? 'none yet' : `none yet: this build lacks ${awaits.join(', ')}`;
 }
 

@@ -3,22 +3,22 @@ import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { channels } from '../../spec-schemas/catalogue/channels.ts';
-import { dropCodes, errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
+import { droppedActionCodes, errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
-import { explainableIds, explanation } from './explain-text.ts';
-import { areasOf } from './explain-topic.ts';
+import { explainableIds, explanationLines } from './explain-text.ts';
+import { catalogueAreas } from './explain-topic.ts';
 import { gatherCatalogue } from './gather-catalogue.ts';
 
 const all = gatherCatalogue();
-const textOf = (id: string) => explanation(all, id)?.join('\n') ?? '';
+const textOf = (id: string) => explanationLines(all, id)?.join('\n') ?? '';
 
 test.each([
   ['read', Object.keys(reads)],
   ['action', Object.keys(actions)],
   ['channel', channels.map(({ name }) => name)],
-  ['error code', [...errorCatalogue, ...dropCodes].map(({ code }) => code)],
+  ['error code', [...errorCatalogue, ...droppedActionCodes].map(({ code }) => code)],
   ['campaign', families.map(campaignIdOf)],
-  ['area', areasOf(all)],
+  ['area', catalogueAreas(all)],
 ])('every %s is explained, and known to near matches', (kind, ids) => {
   expect(ids.length).toBeGreaterThan(4);
   expect(

@@ -1,18 +1,18 @@
 import { areaOf } from '../../spec-schemas/clause.ts';
-import { standsInByDocument } from '../../spec-schemas/document-names.ts';
-import type { Catalogue, ClauseRow, Topic } from './catalogue.ts';
-import { clauseLineOf, isUnchecked } from './catalogue.ts';
+import { sourceLinesByDocument } from '../../spec-schemas/document-names.ts';
+import type { Catalogue, CatalogueClause, ExplainTopic } from './catalogue.ts';
+import { clauseLineOf, isUncheckedClause } from './catalogue.ts';
 
 /** A name and what is to be said of it, under the others. */
 type Line = (name: string, text: string) => string;
 
 /** Every area: the first parts of ids. */
-export function areasOf(all: Catalogue): string[] {
+export function catalogueAreas(all: Catalogue): string[] {
   return [...new Set([all.clauses, all.checks].flatMap((items) => items.map(({ id }) => areaOf(id))))];
 }
 
 /** Lists what belongs to an area, and how to see it. */
-export function areaText(all: Catalogue, area: string, line: Line): string[] {
+export function areaListingLines(all: Catalogue, area: string, line: Line): string[] {
   const [clauses, checks, faults] = [all.clauses, all.checks, all.faults].map((items) =>
     items.filter(({ id }) => areaOf(id) === area).map(({ id }) => id),
   );
@@ -20,11 +20,11 @@ export function areaText(all: Catalogue, area: string, line: Line): string[] {
   const open = [...new Set(own.flatMap(({ decision }) => decision ?? []))];
   return [
     `area ${area}`,
-    ...standsInByDocument(own.flatMap(({ sources }) => sources)).map((stands) => `  ${stands}`),
+    ...sourceLinesByDocument(own.flatMap(({ sources }) => sources)).map((stands) => `  ${stands}`),
     '',
     line(
       'clauses',
-      `${clauses?.length ?? 0}, of which ${own.filter((clause) => isUnchecked(clauseLineOf(clause))).length} have no check yet`,
+      `${clauses?.length ?? 0}, of which ${own.filter((clause) => isUncheckedClause(clauseLineOf(clause))).length} have no check yet`,
     ),
     line('', `venue-conformance list clauses --area ${area}`),
     line('checks', `${checks?.length ?? 0}: venue-conformance list checks --area ${area}`),
@@ -36,7 +36,7 @@ export function areaText(all: Catalogue, area: string, line: Line): string[] {
 }
 
 /** Returns what the tables say of a word of the wire, and which clauses speak of it. */
-export function topicText(all: Catalogue, topic: Topic, line: Line): string[] {
+export function topicLines(all: Catalogue, topic: ExplainTopic, line: Line): string[] {
   const speaking =
     topic.kind === 'campaign' ? [] : all.clauses.filter((clause) => speaksOf(clause, topic)).map(({ id }) => id);
   let last = '';
@@ -53,7 +53,10 @@ export function topicText(all: Catalogue, topic: Topic, line: Line): string[] {
   ];
 }
 
-function speaksOf({ says, shapes, accepts, stated }: ClauseRow, { id, kind, shapes: own }: Topic): boolean {
+function speaksOf(
+  { says, shapes, accepts, stated }: CatalogueClause,
+  { id, kind, shapes: own }: ExplainTopic,
+): boolean {
   if (kind === 'error code')
     return (
       says.includes(`\`${id}\``) ||

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { UsageError } from '../usage-error.ts';
-import { explainableIds, explanation } from './explain-text.ts';
+import { explainableIds, explanationLines } from './explain-text.ts';
 import { loadCatalogueAbout } from './load-catalogue.ts';
 
 interface ExplainOptions extends OwnChecksOption {
@@ -24,7 +24,7 @@ export async function explain(id: string, { report, ...own }: ExplainOptions): P
     return printLines(findingText(report, id) ?? throwNoFinding(report, id));
   }
   const catalogue = await loadCatalogueAbout(id, own);
-  const lines = explanation(catalogue, id) ?? (await usualFinding(id));
+  const lines = explanationLines(catalogue, id) ?? (await usualFinding(id));
   if (lines === null && FINDING_ID.test(id))
     throw new UsageError(`no finding ${id} here: there is no ${USUAL_REPORT}, name its report with --report`);
   if (lines === null) throw new UsageError(`nothing has the id "${id}"${didYouMean(id, explainableIds(catalogue))}`);

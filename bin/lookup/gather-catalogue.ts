@@ -1,29 +1,29 @@
 import { plantableFaults } from '../../reference-model/faults/index.ts';
 import { allChecks } from '../../scenarios/index.ts';
-import { awaitedBy } from '../../spec-schemas/awaited/awaits.ts';
+import { missingPartsFor } from '../../spec-schemas/awaited/awaits.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
 import { shapesNamedIn } from '../../spec-schemas/named-in.ts';
 import { statedByClause } from '../../spec-schemas/stated/stated-by.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
 import { knownVariants } from '../options/variant-forms.ts';
-import { isBuilt } from './built-parts.ts';
-import { type Catalogue, catalogueOf } from './catalogue.ts';
-import { gatherTopics } from './gather-topics.ts';
+import { isBuiltInModel } from './built-parts.ts';
+import { assembleCatalogue, type Catalogue } from './catalogue.ts';
+import { allTopics } from './gather-topics.ts';
 import { pathRows } from './path-cells.ts';
 
 /** Loads every layer: for the build, for a run from the sources, and where checks from outside come to it. */
 export function gatherCatalogue(own?: OwnChecks): Catalogue {
-  return catalogueOf({
+  return assembleCatalogue({
     clauses: [...allClauses, ...(own?.clauses ?? [])],
     checks: own?.known ?? allChecks,
     faults: [...plantableFaults(), ...(own?.faults ?? [])],
     variants: knownVariants(),
     decisions,
-    topics: gatherTopics(),
+    topics: allTopics(),
     paths: pathRows([...allClauses, ...(own?.clauses ?? [])]),
     shapesOf: shapesNamedIn,
     stated: statedByClause(),
-    awaitedBy: (clause) => awaitedBy(clause, isBuilt),
+    awaitedBy: (clause) => missingPartsFor(clause, isBuiltInModel),
   });
 }

@@ -1,5 +1,5 @@
 /** Comma-separated words, the option repeatable. */
-export function gatherList(text: string, before: readonly string[] = []): string[] {
+export function collectWords(text: string, before: readonly string[] = []): string[] {
   return [
     ...before,
     ...text

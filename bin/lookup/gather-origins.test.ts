@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { UsageError } from '../usage-error.ts';
-import { gatherOrigins } from './gather-origins.ts';
+import { collectOrigins } from './gather-origins.ts';
 
 test('origins are those that browsers name', () => {
-  expect(gatherOrigins('http://localhost:5173, https://app.example', new Set(['http://a']))).toEqual(
+  expect(collectOrigins('http://localhost:5173, https://app.example', new Set(['http://a']))).toEqual(
     new Set(['http://a', 'http://localhost:5173', 'https://app.example']),
   );
-  expect(gatherOrigins('chrome-extension://abcdef')).toEqual(new Set(['chrome-extension://abcdef']));
+  expect(collectOrigins('chrome-extension://abcdef')).toEqual(new Set(['chrome-extension://abcdef']));
 });
 
 test('a star is everybody, whatever else is named', () => {
-  expect(gatherOrigins('*')).toBe('*');
-  expect(gatherOrigins('http://a,*')).toBe('*');
-  expect(gatherOrigins('http://a', '*')).toBe('*');
+  expect(collectOrigins('*')).toBe('*');
+  expect(collectOrigins('http://a,*')).toBe('*');
+  expect(collectOrigins('http://a', '*')).toBe('*');
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   '',
   ',',
 ])('"%s" is none', (text) => {
-  expect(() => gatherOrigins(text)).toThrow(UsageError);
+  expect(() => collectOrigins(text)).toThrow(UsageError);
 });

@@ -1,12 +1,12 @@
 import { UsageError } from '../usage-error.ts';
-import { gatherList } from './gather-list.ts';
+import { collectWords } from './gather-list.ts';
 
 /**
  * Origins of pages as browsers name them, or `*` for all; comma-separated, the option repeatable.
  * @throws UsageError
  */
-export function gatherOrigins(text: string, before: '*' | ReadonlySet<string> = new Set()): '*' | ReadonlySet<string> {
-  const words = gatherList(text);
+export function collectOrigins(text: string, before: '*' | ReadonlySet<string> = new Set()): '*' | ReadonlySet<string> {
+  const words = collectWords(text);
   if (words.length === 0) throw new UsageError(`--cors names none: ${forms}`);
   const odd = words.find((word) => word !== '*' && !isOrigin(word));
   if (odd !== undefined) throw new UsageError(`"${odd}" is no origin: ${forms}`);

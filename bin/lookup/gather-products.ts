@@ -3,29 +3,29 @@ import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { allSwitches, type SwitchId } from '../../spec-schemas/switches.ts';
 import { type PartId, venueParts } from '../../spec-schemas/venue-parts.ts';
 import { UsageError } from '../usage-error.ts';
-import { gatherList } from './gather-list.ts';
+import { collectWords } from './gather-list.ts';
 
 /**
  * Products by id, comma-separated and repeatable; `all` is every one.
  * @throws UsageError on a word that is none
  */
-export function gatherProducts(text: string, before: readonly ProductId[] = []): readonly ProductId[] {
+export function collectProducts(text: string, before: readonly ProductId[] = []): readonly ProductId[] {
   return gathered(text, before, { what: 'product', ids: productIds });
 }
 
 /**
- * Gathers the demands of a gate: as `gatherProducts`, and the parts of a deployment, each by its name alone.
+ * Gathers the demands of a gate: as `collectProducts`, and the parts of a deployment, each by its name alone.
  * @throws UsageError on a word that is none
  */
-export function gatherRequired(text: string, before: readonly Demand[] = []): readonly Demand[] {
+export function collectRequired(text: string, before: readonly Demand[] = []): readonly Demand[] {
   return gathered<Demand>(text, before, { what: 'product', ids: [...productIds, ...partIds], all: productIds });
 }
 
 /**
- * Switches by id, as `gatherProducts`.
+ * Switches by id, as `collectProducts`.
  * @throws UsageError on a word that is none
  */
-export function gatherSwitches(text: string, before: readonly SwitchId[] = []): readonly SwitchId[] {
+export function collectSwitches(text: string, before: readonly SwitchId[] = []): readonly SwitchId[] {
   return gathered(text, before, { what: 'switch', ids: allSwitches.map(({ id }) => id) });
 }
 
@@ -42,7 +42,7 @@ interface Known<Id> {
 }
 
 function gathered<Id extends string>(text: string, before: readonly Id[], known: Known<Id>): readonly Id[] {
-  return [...new Set([...before, ...gatherList(text, []).flatMap((word) => named(word, known))])];
+  return [...new Set([...before, ...collectWords(text, []).flatMap((word) => named(word, known))])];
 }
 
 function named<Id extends string>(word: string, { what, ids, all = ids }: Known<Id>): readonly Id[] {

@@ -4,16 +4,16 @@ import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { ChannelArgument, ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
 import { channels } from '../../spec-schemas/catalogue/channels.ts';
-import { dropCodes, type ErrorRow, errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
+import { droppedActionCodes, type ErrorRow, errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
 import type { ReadArgument, ReadEntry, ReadError } from '../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { type RetiredRead, retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
 import type { Authority } from '../../spec-schemas/clause.ts';
-import { isBuilt } from './built-parts.ts';
-import type { Topic } from './catalogue.ts';
+import { isBuiltInModel } from './built-parts.ts';
+import type { ExplainTopic } from './catalogue.ts';
 
 /** Reads, actions, channels and error codes as their tables have them, and the campaigns of this build. */
-export function gatherTopics(): Topic[] {
+export function allTopics(): ExplainTopic[] {
   return [
     ...Object.entries<ReadEntry>(reads).map(([type, entry]) => readTopic(type, entry)),
     ...retiredReads.map(retiredTopic),
@@ -22,7 +22,7 @@ export function gatherTopics(): Topic[] {
     ),
     ...channels.map(channelTopic),
     ...errorCatalogue.map(codeTopic),
-    ...dropCodes.map(dropTopic),
+    ...droppedActionCodes.map(dropTopic),
     ...families.map((family) => ({
       kind: 'campaign' as const,
       id: campaignIdOf(family),
@@ -40,7 +40,7 @@ export function gatherTopics(): Topic[] {
 
 const shares = families.reduce((sum, { share }) => sum + share, 0);
 
-type Facts = Topic['facts'];
+type Facts = ExplainTopic['facts'];
 
 const said: Readonly<Record<Authority, string>> = {
   seed: 'the two documents',
@@ -49,7 +49,7 @@ const said: Readonly<Record<Authority, string>> = {
   own: 'the documents of a team of its own',
 };
 
-function readTopic(type: string, entry: ReadEntry): Topic {
+function readTopic(type: string, entry: ReadEntry): ExplainTopic {
   const facts: Facts = [
     ['weight', String(entry.weight)],
     ['lane', entry.lane === 'archive' ? 'archive: a node without one answers its empty body' : 'node'],
@@ -66,7 +66,7 @@ function readTopic(type: string, entry: ReadEntry): Topic {
   return { kind: 'read', id: type, says: `POST /info {"type": "${type}", …}`, facts, shapes: entry.replies };
 }
 
-function retiredTopic({ type, http, nextHttp, use, authority }: RetiredRead): Topic {
+function retiredTopic({ type, http, nextHttp, use, authority }: RetiredRead): ExplainTopic {
   const facts: Facts = [
     [
       'answered',
@@ -85,7 +85,7 @@ const owners: Readonly<Record<ActionEntry['owner'], string>> = {
   none: 'not sent: the signer is the account',
 };
 
-function actionTopic(tag: string, entry: ActionEntry): Topic {
+function actionTopic(tag: string, entry: ActionEntry): ExplainTopic {
   const other = [entry.tag, ...(entry.aliases ?? [])].filter((name) => name !== tag);
   const facts: Facts = [
     ...(other.length === 0 ? [] : [['also spelt', other.join(', ')] as const]),
@@ -116,7 +116,7 @@ const snapshots: Readonly<Record<ChannelEntry['snapshot'], string>> = {
   empty: 'nothing of the past',
 };
 
-function channelTopic(entry: ChannelEntry): Topic {
+function channelTopic(entry: ChannelEntry): ExplainTopic {
   const facts: Facts = [
     ['served by', entry.role === 'node' ? 'a node, and a gateway' : 'a gateway alone'],
     ['stated by', said[entry.authority.name]],
@@ -135,7 +135,7 @@ const retries: Readonly<Record<ErrorRow['retry']['how'], string>> = {
   'higher-nonce': 'yes, with a higher nonce',
 };
 
-function codeTopic(row: ErrorRow): Topic {
+function codeTopic(row: ErrorRow): ExplainTopic {
   const { code, http, phases, details, cause, retry, authority, profile } = row;
   const wait = retry.waitMs === undefined ? '' : `, after ${retry.waitMs} ms`;
   const minting = Object.values<ActionEntry>(actions).filter(({ errors }) =>
@@ -160,7 +160,7 @@ function codeTopic(row: ErrorRow): Topic {
   return { kind: 'error code', id: code, says: cause, facts, shapes: details === null ? [] : [details.shape] };
 }
 
-function dropTopic({ code, pushed }: (typeof dropCodes)[number]): Topic {
+function dropTopic({ code, pushed }: (typeof droppedActionCodes)[number]): ExplainTopic {
   return {
     kind: 'error code',
     id: code,
@@ -203,5 +203,5 @@ function inForce(profile: 'live' | 'next'): string {
 }
 
 function builtText(name: string): string {
-  return isBuilt(name) ? 'serves it' : 'does not have it yet';
+  return isBuiltInModel(name) ? 'serves it' : 'does not have it yet';
 }

@@ -3,13 +3,13 @@ import { countNoun } from '../../reports/console/printable.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
 import { kindOfPath } from '../../spec-schemas/paths/path.ts';
-import { clauseTotals } from '../reports/clause-totals.ts';
+import { clauseTotalLines } from '../reports/clause-totals.ts';
 import type { Catalogue, ClauseLine } from './catalogue.ts';
 import type { PathCell } from './path-cells.ts';
 
 // The listings for people: by area, one line per id, totals last.
 
-export function clausesText(clauses: readonly ClauseLine[], uncheckedOnly: boolean): string[] {
+export function clauseListingLines(clauses: readonly ClauseLine[], uncheckedOnly: boolean): string[] {
   const lines = byArea(clauses, (clause) => {
     const judged = uncheckedOnly ? '' : ` [${countNoun(clause.checks, 'check')}, ${countNoun(clause.faults, 'fault')}]`;
     const lines = [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`];
@@ -20,7 +20,7 @@ export function clausesText(clauses: readonly ClauseLine[], uncheckedOnly: boole
     return [uncheckedOnly ? 'Every clause that a wire can show is judged by a check.' : 'No clause is of this kind.'];
   return [
     ...lines,
-    ...clauseTotals(clauses),
+    ...clauseTotalLines(clauses),
     '',
     ...(uncheckedOnly ? [] : [countsLine(clauses)]),
     uncheckedOnly
@@ -41,7 +41,7 @@ function uncheckedTotal(clauses: readonly ClauseLine[]): string {
   return `${countNoun(clauses.length, 'clause')} that a wire could show and no check judges; ${waiting} of them need what this build lacks.`;
 }
 
-export function checksText({ checks }: Pick<Catalogue, 'checks'>): string[] {
+export function checkListingLines({ checks }: Pick<Catalogue, 'checks'>): string[] {
   const lines = byArea(checks, ({ id, title, by, needs, clauses, control }) => [
     `  ${id} (${[by, ...needs].join(', ')})`,
     `      ${title} [${countNoun(clauses.length, 'clause')}]`,
@@ -50,7 +50,7 @@ export function checksText({ checks }: Pick<Catalogue, 'checks'>): string[] {
   return [...lines, `${countNoun(checks.length, 'check')}. Run some of them: venue-conformance --suite '<glob>'`];
 }
 
-export function faultsText({ faults }: Pick<Catalogue, 'faults'>): string[] {
+export function faultListingLines({ faults }: Pick<Catalogue, 'faults'>): string[] {
   const lines = byArea(faults, ({ id, clause, title, needs = [] }) => [
     `  ${id}${needs.length === 0 ? '' : ` (needs ${needs.join(', ')})`}`,
     `      ${title}; breaks ${clause}`,
@@ -58,7 +58,7 @@ export function faultsText({ faults }: Pick<Catalogue, 'faults'>): string[] {
   return [...lines, `${countNoun(faults.length, 'fault')}. See one caught: venue-conformance selftest --fault <id>`];
 }
 
-export function variantsText({ variants, decisions }: Pick<Catalogue, 'variants' | 'decisions'>): string[] {
+export function variantListingLines({ variants, decisions }: Pick<Catalogue, 'variants' | 'decisions'>): string[] {
   const lines = variants.flatMap(({ id, forms }) => {
     const decision = decisions.find((row) => row.id === id);
     return [
@@ -75,7 +75,7 @@ export function variantsText({ variants, decisions }: Pick<Catalogue, 'variants'
   ];
 }
 
-export function pathsText({ paths }: Pick<Catalogue, 'paths'>): string[] {
+export function pathListingLines({ paths }: Pick<Catalogue, 'paths'>): string[] {
   const lines = byArea(paths, ({ id, cells }) => [
     `  ${id}`,
     ...cells.map(

@@ -3,13 +3,19 @@ import { globFilter } from '../../harness/runner/plan/select.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
-import { selectionError } from '../run/refused-selection.ts';
+import { explainSelectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Catalogue, listingRows } from './catalogue.ts';
 import { clauseLinesOf } from './catalogue-file.ts';
-import { checksText, clausesText, faultsText, pathsText, variantsText } from './list-text.ts';
+import {
+  checkListingLines,
+  clauseListingLines,
+  faultListingLines,
+  pathListingLines,
+  variantListingLines,
+} from './list-text.ts';
 import { loadCatalogue } from './load-catalogue.ts';
-import { type ClauseFilter, hasFilter, inAreas, selectClauses } from './select-clauses.ts';
+import { type ClauseFilter, filterByArea, hasAnyFilter, selectClauses } from './select-clauses.ts';
 
 interface ListOptions extends ClauseFilter, OwnChecksOption {
   /** Capabilities of which the listed checks need one. */
@@ -35,7 +41,7 @@ export async function list(
   if (kind === undefined)
     throw new UsageError(`"${what}" cannot be listed${didYouMean(what, kinds)}: write one of ${kinds.join(', ')}`);
   const { area = [], ...ofClauses } = filter;
-  if (kind !== 'clauses' && hasFilter(ofClauses))
+  if (kind !== 'clauses' && hasAnyFilter(ofClauses))
     throw new UsageError(`list ${kind} is narrowed by --area alone: the other options are of list clauses`);
   if (kind !== 'checks' && needs.length > 0) throw new UsageError(`--needs narrows list checks, and not list ${kind}`);
   if (kind !== 'clauses' && (paths || suite.length > 0))
@@ -63,22 +69,22 @@ function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFil
       const shown = selectClauses(clauseLinesOf(all), filter);
       const ids = new Set(shown.map(({ id }) => id));
       return {
-        text: () => clausesText(shown, filter.unchecked === true),
+        text: () => clauseListingLines(shown, filter.unchecked === true),
         rows: () => listingRows.clauses({ clauses: all.clauses.filter(({ id }) => ids.has(id)) }),
       };
     }
     case 'checks': {
-      const checks = inAreas(all.checks, area, ({ id }) => [areaOf(id)]);
-      return { text: () => checksText({ checks }), rows: () => listingRows.checks({ checks }) };
+      const checks = filterByArea(all.checks, area, ({ id }) => [areaOf(id)]);
+      return { text: () => checkListingLines({ checks }), rows: () => listingRows.checks({ checks }) };
     }
     case 'faults': {
-      const faults = inAreas(all.faults, area, ({ id }) => [areaOf(id)]);
-      return { text: () => faultsText({ faults }), rows: () => listingRows.faults({ faults }) };
+      const faults = filterByArea(all.faults, area, ({ id }) => [areaOf(id)]);
+      return { text: () => faultListingLines({ faults }), rows: () => listingRows.faults({ faults }) };
     }
     case 'variants': {
-      const variants = inAreas(all.variants, area, areasOfPoints(all));
+      const variants = filterByArea(all.variants, area, areasOfPoints(all));
       return {
-        text: () => variantsText({ variants, decisions: all.decisions }),
+        text: () => variantListingLines({ variants, decisions: all.decisions }),
         rows: () => listingRows.variants({ variants }),
       };
     }
@@ -90,7 +96,7 @@ function listingOfPaths(all: Catalogue, filter: ClauseFilter, suite: readonly st
   const judged = suite.length === 0 ? null : new Set(selected(all, suite).flatMap(({ clauses }) => clauses));
   const ids = new Set(selectClauses(clauseLinesOf(all), filter).map(({ id }) => id));
   const paths = all.paths.filter(({ id }) => ids.has(id) && (judged?.has(id) ?? true));
-  return { text: () => pathsText({ paths }), rows: () => listingRows.paths({ paths }) };
+  return { text: () => pathListingLines({ paths }), rows: () => listingRows.paths({ paths }) };
 }
 
 function selected({ checks }: Catalogue, suite: readonly string[]): Catalogue['checks'] {
@@ -102,7 +108,7 @@ function selected({ checks }: Catalogue, suite: readonly string[]): Catalogue['c
     );
     return checks.filter(({ id }) => fits(id));
   } catch (error) {
-    throw selectionError(error);
+    throw explainSelectionError(error);
   }
 }
 

@@ -2,7 +2,7 @@ import { isFromSources } from '../../spec-schemas/program-folder.ts';
 import { reportFailure } from '../run/report-failure.ts';
 import { builtCatalogue } from './catalogue-file.ts';
 import { explain } from './explain.ts';
-import { gatherList } from './gather-list.ts';
+import { collectWords } from './gather-list.ts';
 import { list } from './list.ts';
 import { listOptions } from './list-options.ts';
 
@@ -44,7 +44,7 @@ async function listed(words: readonly string[]): Promise<boolean> {
   if (line === null) return false;
   const { what, values } = line;
   const gathered = (name: string) =>
-    [values[name] ?? []].flat().reduce<string[]>((all, text) => gatherList(String(text), all), []);
+    [values[name] ?? []].flat().reduce<string[]>((all, text) => collectWords(String(text), all), []);
   await list(what, {
     json: values.json === true,
     unchecked: values.unchecked === true,

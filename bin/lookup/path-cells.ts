@@ -1,12 +1,12 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
-import { excuseOf, reasonText } from '../../spec-schemas/paths/excused.ts';
-import { kindOfPath, type Path } from '../../spec-schemas/paths/path.ts';
-import { pathsOf } from '../../spec-schemas/paths/paths-of.ts';
+import { pathExcuseOf, pathReasonText } from '../../spec-schemas/paths/excused.ts';
+import { type ClausePath, kindOfPath } from '../../spec-schemas/paths/path.ts';
+import { clausePathsOf } from '../../spec-schemas/paths/paths-of.ts';
 import { judgedPaths } from './judged-paths.ts';
 
 /** A path of a clause: the check that takes it, or why none needs to; neither: it is open. */
 export interface PathCell {
-  readonly path: Path;
+  readonly path: ClausePath;
   readonly check?: string;
   readonly reason?: string;
 }
@@ -22,17 +22,17 @@ export interface PathRow {
 export function pathRows(clauses: readonly Clause[]): readonly PathRow[] {
   return clauses.map((clause) => {
     const judges = judgesOf(clause.id);
-    return { id: clause.id, cells: pathsOf(clause).map((path) => cellOf(clause.id, path, judges.get(path))) };
+    return { id: clause.id, cells: clausePathsOf(clause).map((path) => cellOf(clause.id, path, judges.get(path))) };
   });
 }
 
-function cellOf(clause: string, path: Path, check: string | undefined): PathCell {
-  const reason = excuseOf(clause, path);
+function cellOf(clause: string, path: ClausePath, check: string | undefined): PathCell {
+  const reason = pathExcuseOf(clause, path);
   // An action that a case sent on the way counts as a path of all that the case asserts next, also where no such path leads
   // there.
   const isOnTheWay = kindOfPath(path) === 'action' && reason === 'no such path';
   if (check !== undefined && !isOnTheWay) return { path, check };
-  return reason === null ? { path } : { path, reason: reasonText(reason) };
+  return reason === null ? { path } : { path, reason: pathReasonText(reason) };
 }
 
 /** By path the check that takes a clause on it. */

@@ -1,9 +1,9 @@
 import { globFilter } from '../../harness/runner/plan/select.ts';
 import { areaOf, authorities, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
-import { selectionError } from '../run/refused-selection.ts';
+import { explainSelectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
-import { type ClauseLine, isUnchecked } from './catalogue.ts';
+import { type ClauseLine, isUncheckedClause } from './catalogue.ts';
 
 /** Filters of a listing of clauses; each of the lists is one option, and an empty one fits everything. */
 export interface ClauseFilter {
@@ -24,7 +24,7 @@ const words = {
 } as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseLine]?: readonly string[] };
 
 /** Whether anything narrows at all. */
-export function hasFilter(filter: ClauseFilter): boolean {
+export function hasAnyFilter(filter: ClauseFilter): boolean {
   return Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value === true));
 }
 
@@ -45,7 +45,7 @@ export function selectClauses(clauses: readonly ClauseLine[], filter: ClauseFilt
     (clause) =>
       inArea(areaOf(clause.id)) &&
       wanted.every((fits) => fits(clause)) &&
-      (filter.unchecked !== true || isUnchecked(clause)),
+      (filter.unchecked !== true || isUncheckedClause(clause)),
   );
 }
 
@@ -53,7 +53,7 @@ export function selectClauses(clauses: readonly ClauseLine[], filter: ClauseFilt
  * The items of which an area fits.
  * @throws UsageError on a glob that fits the area of none
  */
-export function inAreas<T>(
+export function filterByArea<T>(
   items: readonly T[],
   globs: readonly string[],
   areasOf: (item: T) => readonly string[],
@@ -68,6 +68,6 @@ function areaSelector(globs: readonly string[], areas: readonly string[]): (area
   try {
     return globFilter(globs, 'area', areas);
   } catch (error) {
-    throw selectionError(error);
+    throw explainSelectionError(error);
   }
 }

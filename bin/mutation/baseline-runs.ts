@@ -4,10 +4,10 @@ import { allChecks } from '../../scenarios/index.ts';
 import { cloneRoot } from '../selftest/clone-sources.ts';
 import { readSources } from '../selftest/import-graph.ts';
 import type { TrialSubject } from './judge.ts';
-import { writeResult, writtenResults } from './result-lines.ts';
-import { allSubjects, isBesideChecks, type Subject, subjectName } from './subject.ts';
+import { appendResult, readWrittenResults } from './result-lines.ts';
+import { allSubjects, isPlayedAfterChecks, type MutationSubject, subjectName } from './subject.ts';
 import type { PlacesResult, SoundResult, WorkerTask } from './worker.ts';
-import { runAll, type WorkResult } from './worker-pool.ts';
+import { runWorkerTasks, type WorkResult } from './worker-pool.ts';
 
 /** Checks that one process is given at one time. */
 const BATCH = 8;
@@ -25,7 +25,7 @@ export interface BaselineRun extends TrialSubject {
 const playing = /^(harness|reference-model|scenarios|spec-schemas|bin\/mutation)\//;
 
 /** Names the sources of this clone that play: the same ones see the same. */
-export function hashOfSources(): string {
+export function cloneSourcesHash(): string {
   const hash = createHash('sha256');
   for (const [path, text] of readSources(cloneRoot)) if (playing.test(path)) hash.update(`${path}\0${text}\0`);
   return hash.digest('hex').slice(0, 16);
@@ -68,20 +68,20 @@ const announced = {
 /** Returns the result of each subject that was written down, or is now. */
 async function resultsOf<Result extends SoundResult | PlacesResult>(
   file: string,
-  subjects: readonly Subject[],
+  subjects: readonly MutationSubject[],
   work: { readonly kind: keyof typeof announced; readonly recordings: string },
 ): Promise<readonly Result[]> {
-  const results = [...writtenResults<Result>(file)];
+  const results = [...readWrittenResults<Result>(file)];
   const judged = new Set(results.map(({ subject }) => subjectName(subject)));
   const left = subjects.filter((subject) => !judged.has(subjectName(subject)));
   if (left.length > 0) console.log(`${left.length} ${announced[work.kind]}`);
-  await runAll(
+  await runWorkerTasks(
     () => (left.length === 0 ? null : { ...work, subjects: nextOf(left) }),
     (task, done) => {
       if (done.kind !== work.kind) throw new Error(`the sound model fell over: ${whyFell(task, done)}`);
       // The results are of the kind that was asked for.
       for (const result of done.results as readonly Result[]) {
-        writeResult(file, result);
+        appendResult(file, result);
         results.push(result);
       }
     },
@@ -90,8 +90,8 @@ async function resultsOf<Result extends SoundResult | PlacesResult>(
 }
 
 /** A campaign takes as long as dozens of checks: the last ones are left to every process. @param left  of which they are taken */
-function nextOf(left: Subject[]): readonly Subject[] {
-  const batch = left.findIndex(isBesideChecks);
+function nextOf(left: MutationSubject[]): readonly MutationSubject[] {
+  const batch = left.findIndex(isPlayedAfterChecks);
   return left.splice(0, Math.max(1, Math.min(BATCH, batch < 0 ? left.length : batch)));
 }
 

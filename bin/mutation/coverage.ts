@@ -3,7 +3,7 @@ import { sourceOfCopy } from './model-copy.ts';
 import type { Mutant } from './sites.ts';
 
 /** Which places of the model's sources ran, by what the engine counts. */
-export class PlaceCoverage {
+export class SourcePlaceCoverage {
   readonly #session = new Session();
   readonly #places: ReadonlyMap<string, readonly Place[]>;
 
@@ -13,8 +13,8 @@ export class PlaceCoverage {
   }
 
   /** Counts from now on; a module that is loaded before is not counted in full. */
-  static async started(mutants: readonly Pick<Mutant, 'path' | 'start'>[]): Promise<PlaceCoverage> {
-    const coverage = new PlaceCoverage(mutants);
+  static async started(mutants: readonly Pick<Mutant, 'path' | 'start'>[]): Promise<SourcePlaceCoverage> {
+    const coverage = new SourcePlaceCoverage(mutants);
     coverage.#session.connect();
     await coverage.#session.post('Profiler.enable');
     await coverage.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawMutants } from './draw.ts';
-import { mutantsOf } from './sites.ts';
+import { mutantsInSource } from './sites.ts';
 
-const mutants = mutantsOf('a.ts', "f(1, 2, a < 3); if (a) g('buy'); h(b + c, d && e);");
+const mutants = mutantsInSource('a.ts', "f(1, 2, a < 3); if (a) g('buy'); h(b + c, d && e);");
 
 test('each once, in an order that the seed gives', () => {
   const ids = (seed: number) => [...drawMutants(mutants, seed)].map(({ id }) => id);

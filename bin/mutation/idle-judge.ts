@@ -11,7 +11,7 @@ const AT_REST = 10;
  * Tells a process that waits for what never comes from one that is given no processor: that one has something to do, and its
  * event loop does not rest.
  */
-export class IdleJudge {
+export class IdleWatchdog {
   readonly #maxIdleMs: number;
   #idleMs = 0;
 

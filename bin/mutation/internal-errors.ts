@@ -10,7 +10,7 @@ export interface VenueListener {
 }
 
 /** A copy of the model whose venues answer as a served one does when a rule throws. */
-export function withInternalErrors(model: ModelProgram, { made, fell }: VenueListener = {}): ModelProgram {
+export function answeringInternalErrors(model: ModelProgram, { made, fell }: VenueListener = {}): ModelProgram {
   class Answering extends model.Venue {
     constructor(...from: ConstructorParameters<ModelProgram['Venue']>) {
       super(...from);

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { Check } from '../../harness/check/check.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
-import { modelCopy } from './model-copy.ts';
+import { loadModelCopy } from './model-copy.ts';
 import { type PlayedSubject, playSubject } from './play.ts';
-import { Recordings } from './recordings.ts';
+import { RecordingFolder } from './recordings.ts';
 import type { Mutant } from './sites.ts';
-import { isBesideChecks, type Subject } from './subject.ts';
+import { isPlayedAfterChecks, type MutationSubject } from './subject.ts';
 
 /** A subject, and what it came to on the sound model. */
 export interface TrialSubject extends Pick<PlayedSubject, 'heard' | 'state' | 'steps'> {
-  readonly subject: Subject;
+  readonly subject: MutationSubject;
 }
 
 /** A mutant, and to whom it is shown, in this order. */
@@ -26,22 +26,27 @@ export interface MutantTrial {
   readonly recordings: string;
 }
 
-export interface Kill {
-  readonly subject: Subject;
+export interface MutantKill {
+  readonly subject: MutationSubject;
   readonly clause: string | null;
 }
 
 export type MutantOutcome =
   /** Its module, or a venue of it, cannot be made. */
   | { readonly kind: 'unloadable'; readonly why: string }
-  | { readonly kind: 'killed'; readonly by: Kill; readonly ofSection: boolean }
+  | { readonly kind: 'killed'; readonly by: MutantKill; readonly ofSection: boolean }
   /** No more was heard of the process, or it ended. */
   | { readonly kind: 'fell'; readonly why: string }
-  | { readonly kind: 'survived'; readonly asked: number; readonly steps: number; readonly differs: Difference | null };
+  | {
+      readonly kind: 'survived';
+      readonly asked: number;
+      readonly steps: number;
+      readonly differs: MutantDivergence | null;
+    };
 
 /** Where a mutant was seen to go another way than the sound model, and what nobody accused. */
-export interface Difference {
-  readonly subject: Subject;
+export interface MutantDivergence {
+  readonly subject: MutationSubject;
   /** Subjects that saw one. */
   readonly seenBy: number;
   /** The first message that is another one, about where it is; null: none is, and only the state that is left. */
@@ -59,16 +64,16 @@ const MAX_TOLD = 300;
  * Shows a mutant to its subjects, until a clause of its section is told broken, or anything is once those have been asked. Only
  * those play that do to the sound model something that the mutant answers in another way.
  */
-export async function judgeMutant(trial: MutantTrial, checks: readonly Check[]): Promise<MutantOutcome> {
+export async function runMutantTrial(trial: MutantTrial, checks: readonly Check[]): Promise<MutantOutcome> {
   let model: ModelProgram;
   try {
-    model = await modelCopy(trial.mutant);
+    model = await loadModelCopy(trial.mutant);
     new model.Venue(model.defaultGenesis());
   } catch (error) {
     return { kind: 'unloadable', why: errorText(error) };
   }
   const seen: Seen = { steps: 0, unlike: [], anyClause: null, fell: null };
-  const recordings = new Recordings(trial.recordings);
+  const recordings = new RecordingFolder(trial.recordings);
   // Those that judge its section are all played, for a clause of the section; the others only until anything is broken.
   for (const [subjects, isJudge] of [
     [trial.judges, true],
@@ -89,12 +94,16 @@ export async function judgeMutant(trial: MutantTrial, checks: readonly Check[]):
 /** Those for whom a mutant is another model, as many as play at one time; the steps of whoever plays on it as on the sound one are told. */
 async function* unlikeOnes(
   subjects: readonly TrialSubject[],
-  { model, recordings, seen }: { readonly model: ModelProgram; readonly recordings: Recordings; readonly seen: Seen },
+  {
+    model,
+    recordings,
+    seen,
+  }: { readonly model: ModelProgram; readonly recordings: RecordingFolder; readonly seen: Seen },
 ): AsyncGenerator<readonly TrialSubject[]> {
   let together: TrialSubject[] = [];
   for (const one of subjects) {
     // Beside a campaign nobody waits: it has the processor for as long as it plays.
-    const hands = isBesideChecks(one.subject) ? 1 : HANDS;
+    const hands = isPlayedAfterChecks(one.subject) ? 1 : HANDS;
     if (together.length >= hands) {
       yield together;
       together = [];
@@ -112,7 +121,7 @@ interface Seen {
   steps: number;
   readonly unlike: Unlike[];
   /** The first clause broken, of whatever section. */
-  anyClause: Kill | null;
+  anyClause: MutantKill | null;
   /** With what the venue fell over, as a node ends. */
   fell: string | null;
 }
@@ -122,7 +131,7 @@ async function playTogether(
   together: readonly TrialSubject[],
   trial: MutantTrial,
   { model, checks, seen }: { readonly model: ModelProgram; readonly checks: readonly Check[]; readonly seen: Seen },
-): Promise<Kill | null> {
+): Promise<MutantKill | null> {
   const played = await Promise.all(together.map(({ subject }) => playSubject(subject, model, checks)));
   for (const [nth, { violations, heard, state, steps, stopped, fell }] of played.entries()) {
     const one = together[nth];
@@ -150,9 +159,9 @@ async function differenceIn(
   unlike: readonly Unlike[],
   model: ModelProgram,
   checks: readonly Check[],
-): Promise<Difference | null> {
+): Promise<MutantDivergence | null> {
   if (unlike.length === 0) return null;
-  const original = await modelCopy(null);
+  const original = await loadModelCopy(null);
   for (const { asked, stopped } of unlike.toSorted((a, b) => Number(b.heard) - Number(a.heard))) {
     const { subject } = asked;
     const [sound, mutant]: [string[], string[]] = [[], []];

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { LoopJudge } from './loop-judge.ts';
+import { LoopWatchdog } from './loop-judge.ts';
 
 test('a process is caught in a loop once it has spent more than the bound in one turn of its event loop', () => {
-  const judge = new LoopJudge(100);
+  const judge = new LoopWatchdog(100);
   expect(judge.isCaught(0, 1_000)).toBe(false);
   expect(judge.isCaught(0, 1_100)).toBe(false);
   expect(judge.isCaught(0, 1_101)).toBe(true);
 });
 
 test('a turn of the event loop begins the count again', () => {
-  const judge = new LoopJudge(100);
+  const judge = new LoopWatchdog(100);
   const seen = [0, 1, 2, 3].map((turns) => judge.isCaught(turns, turns * 1_000));
   expect(seen).toEqual([false, false, false, false]);
   expect(judge.isCaught(3, 3_100)).toBe(false);
 });
 
 test('a process that is given no processor is never caught, however often it is looked at', () => {
-  const judge = new LoopJudge(100);
+  const judge = new LoopWatchdog(100);
   const seen = Array.from({ length: 1_000 }, () => judge.isCaught(7, 50));
   expect(seen).not.toContain(true);
 });

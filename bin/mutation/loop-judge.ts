@@ -2,7 +2,7 @@
  * Tells a process that is caught in a loop from one that is given no processor: by the processor time that it spends, never by
  * the time that passes.
  */
-export class LoopJudge {
+export class LoopWatchdog {
   readonly #maxCpuMs: number;
   #turns = -1;
   #cpuMsOfTurn = 0;

@@ -16,7 +16,7 @@ let hooked = false;
 const MARK = '?copy=';
 
 /** @param mutant  null: as the sources are. @throws what the changed source throws when it is loaded */
-export async function modelCopy(mutant: Mutant | null): Promise<ModelProgram> {
+export async function loadModelCopy(mutant: Mutant | null): Promise<ModelProgram> {
   hook();
   const copy = String(copies.size + 1);
   copies.set(copy, mutant);

@@ -2,19 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { baselineFolder, hashOfSources, runBaseline } from './baseline-runs.ts';
+import { baselineFolder, cloneSourcesHash, runBaseline } from './baseline-runs.ts';
 import { drawMutants } from './draw.ts';
 import type { MutantOutcome } from './judge.ts';
 import { allMutants, sourceTextOf } from './places.ts';
 import { type MutantResult, mutantResultLine, scoreOf } from './result.ts';
-import { writeResult, writtenResults } from './result-lines.ts';
+import { appendResult, readWrittenResults } from './result-lines.ts';
 import { scoreText } from './score-text.ts';
 import { subjectName } from './subject.ts';
-import { type TrialKnowledge, trialOf } from './trial-of.ts';
-import { undocumentedIn } from './undocumented.ts';
-import { runAll } from './worker-pool.ts';
+import { planMutantTrial, type TrialKnowledge } from './trial-of.ts';
+import { makeUndocumentedLookup } from './undocumented.ts';
+import { runWorkerTasks } from './worker-pool.ts';
 
-export interface Draw {
+export interface MutationDraw {
   readonly seed: number;
   /** Mutants that can be loaded. */
   readonly n: number;
@@ -26,10 +26,10 @@ export interface Draw {
  * Draws mutants of the model's sources and shows each to all checks and campaigns that come by its place.
  * @returns whether each was killed, is equivalent, or is listed
  */
-export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
-  const undocumented = undocumentedIn((path, line) => sourceTextOf(path).split('\n')[line - 1] ?? '');
+export async function runMutationDraw({ seed, n, folder }: MutationDraw): Promise<boolean> {
+  const undocumented = makeUndocumentedLookup((path, line) => sourceTextOf(path).split('\n')[line - 1] ?? '');
   mkdirSync(folder, { recursive: true });
-  const sources = hashOfSources();
+  const sources = cloneSourcesHash();
   const baseline = baselineFolder(folder, sources);
   const known: TrialKnowledge = {
     mutants: allMutants(),
@@ -46,20 +46,20 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
     `${known.mutants.length} mutants, ${known.runs.length} subjects, ${steps} steps of campaigns, seed ${seed}`,
   );
   const file = join(folder, `results-${sources}-${seed}.ndjson`);
-  const kept = writtenResults<MutantResult>(file);
+  const kept = readWrittenResults<MutantResult>(file);
   for (const result of kept) console.log(mutantResultLine(result, undocumented));
   const results = [...kept];
   const judged = new Set(kept.map(({ mutant }) => mutant.id));
   const unjudged = drawMutants(known.mutants, seed).filter(({ id }) => !judged.has(id));
   let underWay = 0;
   const loaded = () => results.filter(({ outcome }) => outcome.kind !== 'unloadable').length;
-  await runAll(
+  await runWorkerTasks(
     () => {
       // Not in a loop, which would end what it is left in the middle of.
       const mutant = loaded() + underWay < n ? unjudged.next().value : undefined;
       if (mutant === undefined) return null;
       underWay += 1;
-      return { kind: 'mutant', trial: trialOf(mutant, known) };
+      return { kind: 'mutant', trial: planMutantTrial(mutant, known) };
     },
     (work, done) => {
       if (work.kind !== 'mutant' || (done.kind !== 'mutant' && done.kind !== 'fell'))
@@ -69,7 +69,7 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
       const outcome: MutantOutcome = done.kind === 'fell' ? done : done.outcome;
       const result: MutantResult = { mutant, hasSection: ofSection.length > 0, outcome };
       results.push(result);
-      writeResult(file, result);
+      appendResult(file, result);
       console.log(mutantResultLine(result, undocumented));
     },
   );

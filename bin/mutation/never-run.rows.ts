@@ -614,7 +614,7 @@ export const neverRunRows: readonly UnrunBlock[] = Object.values(rows).flatMap((
 );
 
 /** Null: it has none yet. */
-export function reasonFor({ path, text }: UnrunBlock): UnrunReason | null {
+export function unrunReason({ path, text }: UnrunBlock): UnrunReason | null {
   const ofSource = sources.find(([pattern]) => pattern.test(path));
   if (ofSource !== undefined) return ofSource[1];
   const [before = '', block = ''] = text.split(' ⟦');
@@ -625,7 +625,7 @@ export function reasonFor({ path, text }: UnrunBlock): UnrunReason | null {
 }
 
 /** Rows of blocks that a check runs by now, or that are no more. */
-export function unusedRows(blocks: readonly UnrunBlock[]): readonly UnrunBlock[] {
+export function staleUnrunRows(blocks: readonly UnrunBlock[]): readonly UnrunBlock[] {
   const unrun = new Set(blocks.map(({ path, text }) => `${path} ${text}`));
   return neverRunRows.filter(({ path, text }) => !unrun.has(`${path} ${text}`));
 }

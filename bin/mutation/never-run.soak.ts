@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { allChecks } from '../../scenarios/index.ts';
-import { reasonFor, unusedRows } from './never-run.rows.ts';
-import { blocksNoCheckRuns } from './never-run.ts';
+import { staleUnrunRows, unrunReason } from './never-run.rows.ts';
+import { findUnrunBlocks } from './never-run.ts';
 
 /** A defect in a block that no check comes by slips through: each has its reason in `never-run.rows.ts`. */
 async function eachHasItsReason(): Promise<void> {
-  const blocks = await blocksNoCheckRuns(allChecks);
-  const byReason = Map.groupBy(blocks, (block) => reasonFor(block) ?? 'none');
+  const blocks = await findUnrunBlocks(allChecks);
+  const byReason = Map.groupBy(blocks, (block) => unrunReason(block) ?? 'none');
   for (const [reason, found] of byReason) console.log(`${reason}: ${found.length}`);
   for (const { path, text } of byReason.get('wanted') ?? []) console.log(`wanted: ${path}: ${text}`);
-  for (const { path, text } of unusedRows(blocks)) console.log(`runs by now, take its row out: ${path}: ${text}`);
+  for (const { path, text } of staleUnrunRows(blocks)) console.log(`runs by now, take its row out: ${path}: ${text}`);
   assert.deepEqual(
     (byReason.get('none') ?? []).map(({ path, text }) => `${path}: ${text}`),
     [],

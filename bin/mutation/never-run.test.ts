@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neverRunRows, reasonFor } from './never-run.rows.ts';
+import { neverRunRows, unrunReason } from './never-run.rows.ts';
 import { unrunIn } from './never-run.ts';
 import { sourceTextOf } from './places.ts';
 
@@ -13,8 +13,8 @@ test('a block that was not entered is named by its line and by how it begins', (
 
 test('a block has the reason of its row, or none', () => {
   const [{ path, text } = { path: '', text: '' }] = neverRunRows;
-  expect(reasonFor({ path, text })).not.toBeNull();
-  expect(reasonFor({ path: 'reference-model/book/book.ts', text: 'if (isNew) ⟦return f();' })).toBeNull();
+  expect(unrunReason({ path, text })).not.toBeNull();
+  expect(unrunReason({ path: 'reference-model/book/book.ts', text: 'if (isNew) ⟦return f();' })).toBeNull();
 });
 
 test('what is listed of a source stands in it', () => {

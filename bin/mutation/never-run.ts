@@ -1,10 +1,10 @@
 import { Session } from 'node:inspector/promises';
 import { type Check, checksForProfile } from '../../harness/check/check.ts';
 import { judgingVenues } from '../selftest/judging-venues.ts';
-import { modelCopy, sourceOfCopy } from './model-copy.ts';
-import { ofNoClause, sourceTextOf } from './places.ts';
+import { loadModelCopy, sourceOfCopy } from './model-copy.ts';
+import { sourcesOfNoClause, sourceTextOf } from './places.ts';
 import { playSubject } from './play.ts';
-import { allSubjects, isBesideChecks, type Subject, subjectName } from './subject.ts';
+import { allSubjects, isPlayedAfterChecks, type MutationSubject, subjectName } from './subject.ts';
 
 /** A block of the model's sources that nothing came by, as it is named in a list: no line number in it. */
 export interface UnrunBlock {
@@ -18,13 +18,16 @@ export interface UnrunBlock {
 const MAX_TEXT = 90;
 
 /** Plays every check on every venue that checks are judged on, in this process. @returns blocks that none came by */
-export async function blocksNoCheckRuns(checks: readonly Check[]): Promise<readonly UnrunBlock[]> {
+export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonly UnrunBlock[]> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  const model = await modelCopy(null);
-  for (const subject of [...allSubjects(checks).filter((each) => !isBesideChecks(each)), ...readingOnMainnet(checks)]) {
+  const model = await loadModelCopy(null);
+  for (const subject of [
+    ...allSubjects(checks).filter((each) => !isPlayedAfterChecks(each)),
+    ...readingOnMainnet(checks),
+  ]) {
     const { violations, stopped } = await playSubject(subject, model, checks);
     if (violations.length > 0 || stopped !== null)
       console.log(`${subjectName(subject)}: ${[...violations, stopped].filter(Boolean).join(', ')}`);
@@ -33,7 +36,7 @@ export async function blocksNoCheckRuns(checks: readonly Check[]): Promise<reado
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result.flatMap(({ url, functions }) => {
     const path = sourceOfCopy(url);
-    if (path === null || ofNoClause.test(path)) return [];
+    if (path === null || sourcesOfNoClause.test(path)) return [];
     return unrunIn(
       path,
       sourceTextOf(path),
@@ -43,7 +46,7 @@ export async function blocksNoCheckRuns(checks: readonly Check[]): Promise<reado
 }
 
 /** Where nothing is written, those that read say what is not mounted. */
-function readingOnMainnet(checks: readonly Check[]): readonly Subject[] {
+function readingOnMainnet(checks: readonly Check[]): readonly MutationSubject[] {
   return judgingVenues
     .filter(({ name }) => name === 'mainnet')
     .flatMap(({ name, venue }) =>

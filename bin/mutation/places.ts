@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cloneRoot } from '../selftest/clone-sources.ts';
 import { importGraph, readSources } from '../selftest/import-graph.ts';
-import { type Mutant, mutantsOf } from './sites.ts';
+import { type Mutant, mutantsInSource } from './sites.ts';
 
 /** Entry of the sources from which mutants are drawn: what a venue of this process is made of. */
 const DOOR = 'reference-model/index.ts';
@@ -13,7 +13,7 @@ const DOOR = 'reference-model/index.ts';
  * points, which no venue here takes, what the model asserts of itself, which mutants are played without, and lists that are
  * written by a program.
  */
-export const ofNoClause = new RegExp(
+export const sourcesOfNoClause = new RegExp(
   [
     '^reference-model/(faults/|control/|engine/orders/gate-edits|rule-[^/]*\\.ts$|rules\\.ts$)',
     '/state/snapshot\\.ts$',
@@ -27,9 +27,9 @@ export const ofNoClause = new RegExp(
 export function allMutants(): readonly Mutant[] {
   const sources = readSources(cloneRoot);
   const paths = [...importGraph(sources).loadedWith(DOOR)].filter(
-    (path) => /^reference-model\/.*\.ts$/.test(path) && !ofNoClause.test(path),
+    (path) => /^reference-model\/.*\.ts$/.test(path) && !sourcesOfNoClause.test(path),
   );
-  return paths.toSorted().flatMap((path) => mutantsOf(path, sourceTextOf(path)));
+  return paths.toSorted().flatMap((path) => mutantsInSource(path, sourceTextOf(path)));
 }
 
 /** A source of this clone. @param path  from the root */

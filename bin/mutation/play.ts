@@ -5,7 +5,7 @@ import { runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Check } from '../../harness/check/check.ts';
 import { exploreTrading } from '../../harness/exploration/explore-trading.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
-import { decidingPolicy } from '../../harness/runner/deciding-policy.ts';
+import { makeDecidingPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { RunFindings } from '../../harness/runner/run-findings.ts';
 import type { Session } from '../../harness/runner/session.ts';
@@ -17,8 +17,8 @@ import type { Venue, VenueOptions } from '../../reference-model/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { type JudgingVenue, judgingVenues } from '../selftest/judging-venues.ts';
 import { modelSelftestParts } from '../selftest/on-model.ts';
-import { withInternalErrors } from './internal-errors.ts';
-import { SEQUENCES, type Subject } from './subject.ts';
+import { answeringInternalErrors } from './internal-errors.ts';
+import { type MutationSubject, TRADING_SEQUENCES_ID } from './subject.ts';
 
 /** Result of a subject on one copy of the model. */
 export interface PlayedSubject {
@@ -51,7 +51,7 @@ export type MessageListener = (message: string) => void;
 
 /** Plays a subject on a copy of the model; whoever judges keeps the sound one. */
 export async function playSubject(
-  subject: Subject,
+  subject: MutationSubject,
   model: ModelProgram,
   checks: readonly Check[],
   listen: MessageListener = () => {},
@@ -61,8 +61,8 @@ export async function playSubject(
     digest.update(message).update('\0');
     listen(message);
   };
-  if (subject.id === SEQUENCES) {
-    const played = playSequences(venueOf(subject), model, hear);
+  if (subject.id === TRADING_SEQUENCES_ID) {
+    const played = playSequences(judgingVenueOf(subject), model, hear);
     return { ...played, heard: digest.digest('hex'), state: '', fell: null };
   }
   let state = '';
@@ -75,13 +75,13 @@ export async function playSubject(
       fell ??= errorText(error);
     },
   };
-  const open = openingOn(venueOf(subject), model, hear, ending);
+  const open = openingOn(judgingVenueOf(subject), model, hear, ending);
   const events: RunEvent[] = [];
   let stopped: string | null = null;
   try {
     const family = families.find((each) => campaignIdOf(each) === subject.id);
     if (family === undefined) events.push(...(await playedCheck(subject, checks, open)));
-    else await playCampaign(family, await open(venueOf(subject).venue), events);
+    else await playCampaign(family, await open(judgingVenueOf(subject).venue), events);
   } catch (error) {
     stopped = errorText(error);
   }
@@ -116,13 +116,17 @@ function isTold({ severity, clause }: Extract<RunEvent, { readonly event: 'findi
 }
 
 /** The venue that a subject is played on. */
-export function venueOf({ venue }: Subject): JudgingVenue {
+export function judgingVenueOf({ venue }: MutationSubject): JudgingVenue {
   const found = judgingVenues.find(({ name }) => name === venue);
   if (found === undefined) throw new Error(`no venue is called ${venue}`);
   return found;
 }
 
-async function playedCheck({ id }: Subject, checks: readonly Check[], open: Opening): Promise<readonly RunEvent[]> {
+async function playedCheck(
+  { id }: MutationSubject,
+  checks: readonly Check[],
+  open: Opening,
+): Promise<readonly RunEvent[]> {
   const check = checks.find((each) => each.id === id);
   if (check === undefined) throw new Error(`no check is called ${id}`);
   const { options } = open;
@@ -137,7 +141,7 @@ async function playedCheck({ id }: Subject, checks: readonly Check[], open: Open
 /** Plays until the first violation: what is told as it was first seen is none yet. @param events  to which what it tells is added */
 async function playCampaign(family: Family, session: Session, events: RunEvent[]): Promise<void> {
   const telling = { timestamp: () => '', reproduce: () => '', emit: (event: RunEvent) => void events.push(event) };
-  const findings = new RunFindings({ deciding: decidingPolicy({ strict: true }), ...telling });
+  const findings = new RunFindings({ deciding: makeDecidingPolicy({ strict: true }), ...telling });
   const size = { kind: 'runs', runs: SEQUENCES_OF_FAMILY } as const;
   const interrupted = () => events.some((event) => event.event === 'finding' && event.severity === 'violation');
   const run = { seed: SEED, salt: 'mutation', findings, ...telling };
@@ -176,7 +180,7 @@ function openingOn(
         ...(genesis === undefined ? {} : { genesis: genesis() }),
       },
       undefined,
-      withInternalErrors(model, { made: (venue) => opened.push(venue), fell }),
+      answeringInternalErrors(model, { made: (venue) => opened.push(venue), fell }),
     );
     const target = withObserver(session.target, {
       reply: ({ path, body }, reply) => {

@@ -19,7 +19,7 @@ export type VenueCall =
   | readonly ['has-pending'];
 
 /** All calls of one venue in their order, and the digest of all that it answered in between and of the state that it left. */
-export interface Recording {
+export interface VenueRecording {
   readonly calls: readonly VenueCall[];
   readonly told: string;
 }
@@ -31,7 +31,7 @@ type VenueSocket = ReturnType<SocketSource['connect']>;
 const onlyLooks: ReadonlySet<string> = new Set(['assertConserved', 'onPending', 'snapshot', 'save', 'stateHash']);
 
 /** Notes what is called of the one venue of a session from outside, and what it tells. */
-export class Recorder {
+export class VenueRecorder {
   readonly #calls: VenueCall[] = [];
   readonly #told = createHash('sha256');
   readonly #tickets: PendingReply[] = [];
@@ -105,7 +105,7 @@ export class Recorder {
   }
 
   /** Returns the notes; null: they cannot be done again by their calls alone. */
-  recording(): Recording | null {
+  recording(): VenueRecording | null {
     if (this.#venue === null || !this.#isWhole) return null;
     return { calls: this.#calls, told: this.#told.copy().update(this.#venue.stateHash()).digest('hex') };
   }

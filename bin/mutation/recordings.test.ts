@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
 import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
 import { allChecks } from '../../scenarios/index.ts';
-import { Recordings } from './recordings.ts';
-import { SEQUENCES } from './subject.ts';
+import { RecordingFolder } from './recordings.ts';
+import { TRADING_SEQUENCES_ID } from './subject.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recordings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,7 +31,7 @@ const subjects = ['faucet.amount.bounds', 'feed.subscribe.market-channels', 'cam
 }));
 
 test('a model that is the same answers alike what was noted; one whose frames or replies differ does not', async () => {
-  const recordings = new Recordings(folder);
+  const recordings = new RecordingFolder(folder);
   for (const subject of subjects) await recordings.record(subject, sound, allChecks);
   const alike = (model: typeof sound) => subjects.map((subject) => recordings.isAlike(subject, model));
   expect(alike(sound)).toEqual([true, true, true]);
@@ -40,9 +40,9 @@ test('a model that is the same answers alike what was noted; one whose frames or
 });
 
 test('of what was not noted nothing is known, nor of what goes back to states that it has kept', async () => {
-  const recordings = new Recordings(join(folder, 'others'));
+  const recordings = new RecordingFolder(join(folder, 'others'));
   expect(recordings.isAlike({ venue: 'live', id: 'faucet.amount.bounds' }, sound)).toBe(false);
-  const sequences = { venue: 'live', id: SEQUENCES };
+  const sequences = { venue: 'live', id: TRADING_SEQUENCES_ID };
   await recordings.record(sequences, sound, allChecks);
   expect(recordings.isAlike(sequences, sound)).toBe(false);
 });

@@ -4,13 +4,13 @@ import { deserialize, serialize } from 'node:v8';
 import type { Check } from '../../harness/check/check.ts';
 import { memoizedRecover } from '../../harness/selftest/memoized-recover.ts';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
-import { withInternalErrors } from './internal-errors.ts';
-import { type PlayedSubject, playSubject, venueOf } from './play.ts';
-import { Recorder, type Recording } from './recording.ts';
-import { type Subject, subjectName } from './subject.ts';
+import { answeringInternalErrors } from './internal-errors.ts';
+import { judgingVenueOf, type PlayedSubject, playSubject } from './play.ts';
+import { VenueRecorder, type VenueRecording } from './recording.ts';
+import { type MutationSubject, subjectName } from './subject.ts';
 
 /** Recordings of what subjects do to the sound model, in a folder of one version of the sources. */
-export class Recordings {
+export class RecordingFolder {
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -18,8 +18,8 @@ export class Recordings {
   }
 
   /** Plays a subject on the sound model, and notes what it does to it. */
-  async record(subject: Subject, model: ModelProgram, checks: readonly Check[]): Promise<PlayedSubject> {
-    const recorder = new Recorder();
+  async record(subject: MutationSubject, model: ModelProgram, checks: readonly Check[]): Promise<PlayedSubject> {
+    const recorder = new VenueRecorder();
     const played = await playSubject(subject, recorder.recorded(model), checks);
     mkdirSync(this.#folder, { recursive: true });
     const recording = recorder.recording();
@@ -31,21 +31,21 @@ export class Recordings {
    * Whether a model answers all that a subject does to the sound one, to the byte and in its order, and is left in the same
    * state: then the subject would do the same to it. False as well where that is not known.
    */
-  isAlike(subject: Subject, model: ModelProgram): boolean {
+  isAlike(subject: MutationSubject, model: ModelProgram): boolean {
     const file = this.#file(subject);
     // Written by `record`.
-    return existsSync(file) && isToldBy(model, subject, deserialize(readFileSync(file)) as Recording);
+    return existsSync(file) && isToldBy(model, subject, deserialize(readFileSync(file)) as VenueRecording);
   }
 
-  #file(subject: Subject): string {
+  #file(subject: MutationSubject): string {
     return join(this.#folder, subjectName(subject).replaceAll(/[^a-z0-9.-]+/gi, '_'));
   }
 }
 
-function isToldBy(model: ModelProgram, subject: Subject, { calls, told }: Recording): boolean {
-  const recorder = new Recorder();
-  const heard = withInternalErrors(recorder.recorded(model));
-  const { venue: options, genesis = heard.defaultGenesis } = venueOf(subject);
+function isToldBy(model: ModelProgram, subject: MutationSubject, { calls, told }: VenueRecording): boolean {
+  const recorder = new VenueRecorder();
+  const heard = answeringInternalErrors(recorder.recorded(model));
+  const { venue: options, genesis = heard.defaultGenesis } = judgingVenueOf(subject);
   const { profile = 'live' } = options;
   try {
     const venue = new heard.Venue(genesis(), { ...options, profile, recover: memoizedRecover, conserving: 'never' });

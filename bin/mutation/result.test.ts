@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { MutantOutcome } from './judge.ts';
 import { type MutantResult, mutantResultLine, scoreOf } from './result.ts';
 import { scoreText } from './score-text.ts';
-import { mutantsOf } from './sites.ts';
+import { mutantsInSource } from './sites.ts';
 
-const [mutant] = mutantsOf('reference-model/a.ts', 'f(a < b);');
+const [mutant] = mutantsInSource('reference-model/a.ts', 'f(a < b);');
 if (mutant === undefined) throw new Error('no place');
 const subject = { venue: 'live', id: 'orders.place' };
 const differs = { subject, seenBy: 3, heard: { sound: '1', mutant: '2' }, stopped: null };

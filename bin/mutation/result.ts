@@ -30,7 +30,10 @@ export interface MutationScore {
   readonly standings: Readonly<Record<SurvivorKind, number>>;
 }
 
-export function survivorKindOf({ mutant, outcome }: MutantResult, undocumented: Undocumented): SurvivorKind | null {
+export function survivorKindOf(
+  { mutant, outcome }: MutantResult,
+  undocumented: UndocumentedLookup,
+): SurvivorKind | null {
   if (outcome.kind !== 'survived') return null;
   if (undocumented(mutant) !== null) return 'undocumented';
   if (outcome.asked === 0) return 'never run';
@@ -39,10 +42,10 @@ export function survivorKindOf({ mutant, outcome }: MutantResult, undocumented: 
 }
 
 /** Returns the clause or decision that leaves a place open; null: nothing is listed. */
-export type Undocumented = (mutant: Pick<Mutant, 'path' | 'line'>) => string | null;
+export type UndocumentedLookup = (mutant: Pick<Mutant, 'path' | 'line'>) => string | null;
 
 /** Counts what was drawn; what cannot be loaded was none. */
-export function scoreOf(results: readonly MutantResult[], undocumented: Undocumented): MutationScore {
+export function scoreOf(results: readonly MutantResult[], undocumented: UndocumentedLookup): MutationScore {
   const drawn = results.filter(({ outcome }) => outcome.kind !== 'unloadable');
   const killed = drawn.filter(({ outcome }) => outcome.kind === 'killed' || outcome.kind === 'fell');
   const standings = { equivalent: 0, unheard: 0, 'never run': 0, undocumented: 0, survived: 0 };
@@ -60,7 +63,7 @@ export function scoreOf(results: readonly MutantResult[], undocumented: Undocume
 }
 
 /** Returns a line for the fate of a mutant, and for a survivor the place where it answered in another way. */
-export function mutantResultLine(result: MutantResult, undocumented: Undocumented): string {
+export function mutantResultLine(result: MutantResult, undocumented: UndocumentedLookup): string {
   const { mutant, outcome } = result;
   switch (outcome.kind) {
     case 'unloadable':
@@ -74,7 +77,7 @@ export function mutantResultLine(result: MutantResult, undocumented: Undocumente
   }
 }
 
-function survivorLine(result: MutantResult, undocumented: Undocumented): string {
+function survivorLine(result: MutantResult, undocumented: UndocumentedLookup): string {
   const { mutant, outcome } = result;
   const standing = String(survivorKindOf(result, undocumented)).padEnd(11);
   const open = undocumented(mutant);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { applyMutant } from './model-copy.ts';
-import { type MutationOperator, mutantsOf } from './sites.ts';
+import { type MutationOperator, mutantsInSource } from './sites.ts';
 
 /** Returns the changed sources, by operator. */
 function changes(source: string): readonly (readonly [MutationOperator, string])[] {
-  return mutantsOf('a.ts', source).map((mutant) => [mutant.operator, applyMutant(source, mutant)]);
+  return mutantsInSource('a.ts', source).map((mutant) => [mutant.operator, applyMutant(source, mutant)]);
 }
 
 test.each<[source: string, operator: MutationOperator, becomes: readonly string[]]>([
@@ -50,7 +50,7 @@ test('what a cast holds runs', () => {
 });
 
 test('a place knows its line, whatever letters stand before it', () => {
-  const [mutant] = mutantsOf('a.ts', "// ×10³ 😀\n\nconst fee = '😀'.length * a;\n");
+  const [mutant] = mutantsInSource('a.ts', "// ×10³ 😀\n\nconst fee = '😀'.length * a;\n");
   expect(mutant).toMatchObject({ line: 3, operator: 'arithmetic', text: '/' });
 });
 
@@ -61,5 +61,5 @@ test.each([
   ['const a = () => 7;', false],
   ['function f() { return 7; }', false],
 ])('%s runs when the module is loaded: %s', (source, isOfModule) => {
-  expect(mutantsOf('a.ts', source).map((mutant) => mutant.isOfModule)).toEqual([isOfModule, isOfModule]);
+  expect(mutantsInSource('a.ts', source).map((mutant) => mutant.isOfModule)).toEqual([isOfModule, isOfModule]);
 });

@@ -75,7 +75,7 @@ const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 const aWord = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 /** Every mutant of a source, in its order. @param path  from the root */
-export function mutantsOf(path: string, source: string): readonly Mutant[] {
+export function mutantsInSource(path: string, source: string): readonly Mutant[] {
   const found: Mutant[] = [];
   const program = parseAst(source, { lang: 'ts' }) as unknown as Node;
   const literals = { words: wordsIn(program), unasked: unaskedIn(program) };

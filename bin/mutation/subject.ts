@@ -5,7 +5,7 @@ import { checksForProfile } from '../../harness/check/check.ts';
 import { judgingVenues } from '../selftest/judging-venues.ts';
 
 /** A check, the campaign of a family, or every short sequence of trading, on one of the venues that everything is judged on. */
-export interface Subject {
+export interface MutationSubject {
   /** Id of a venue in `judgingVenues`. */
   readonly venue: string;
   /** A check, `campaign.<family>`, or `sequences.trading`. */
@@ -13,7 +13,7 @@ export interface Subject {
 }
 
 /** Every sequence of a few actions of two accounts on one market. */
-export const SEQUENCES = 'sequences.trading';
+export const TRADING_SEQUENCES_ID = 'sequences.trading';
 
 /** Where campaigns and sequences play: the venue of today and that of the next release. */
 export const venuesOfCampaigns: readonly string[] = ['live', 'next'];
@@ -21,7 +21,7 @@ export const venuesOfCampaigns: readonly string[] = ['live', 'next'];
 const readOnly = ['mainnet'];
 
 /** All that a mutant is shown to: campaigns on two venues, checks on nearly all. */
-export function allSubjects(checks: readonly Check[]): readonly Subject[] {
+export function allSubjects(checks: readonly Check[]): readonly MutationSubject[] {
   const written = judgingVenues.filter(({ name }) => !readOnly.includes(name));
   const ofChecks = written.flatMap(({ name, venue }) =>
     checksForProfile(checks, venue.profile ?? 'live').map(({ id }) => ({ venue: name, id })),
@@ -29,15 +29,15 @@ export function allSubjects(checks: readonly Check[]): readonly Subject[] {
   const ofFamilies = venuesOfCampaigns.flatMap((venue) =>
     families.map((family) => ({ venue, id: campaignIdOf(family) })),
   );
-  const ofSequences = venuesOfCampaigns.map((venue) => ({ venue, id: SEQUENCES }));
+  const ofSequences = venuesOfCampaigns.map((venue) => ({ venue, id: TRADING_SEQUENCES_ID }));
   return [...ofChecks, ...ofFamilies, ...ofSequences];
 }
 
 /** Whether the subject plays without a check: such a subject is asked once no check has seen anything. */
-export function isBesideChecks({ id }: Subject): boolean {
-  return id.startsWith('campaign.') || id === SEQUENCES;
+export function isPlayedAfterChecks({ id }: MutationSubject): boolean {
+  return id.startsWith('campaign.') || id === TRADING_SEQUENCES_ID;
 }
 
-export function subjectName({ venue, id }: Subject): string {
+export function subjectName({ venue, id }: MutationSubject): string {
   return `${id} (${venue})`;
 }

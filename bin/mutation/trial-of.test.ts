@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BaselineRun } from './baseline-runs.ts';
-import { type Mutant, mutantsOf } from './sites.ts';
-import { trialOf } from './trial-of.ts';
+import { type Mutant, mutantsInSource } from './sites.ts';
+import { planMutantTrial } from './trial-of.ts';
 
 const path = 'reference-model/edge/one.ts';
 const source = [
@@ -9,7 +9,7 @@ const source = [
   'export const isAbove = (n: number) => n > most;',
   'export const isBelow = (n: number) => n < least;',
 ].join('\n');
-const mutants = mutantsOf(path, source);
+const mutants = mutantsInSource(path, source);
 const mutant = mutants[0] as Mutant;
 const other = mutants.findIndex(({ line }) => line === 3);
 
@@ -20,7 +20,7 @@ function soundRun(venue: string, id: string, ran: readonly number[], cpuMs = 10)
 }
 
 function askedFor(runs: readonly BaselineRun[]): readonly (readonly string[])[] {
-  const { judges, others } = trialOf(mutant, {
+  const { judges, others } = planMutantTrial(mutant, {
     mutants,
     runs,
     checks: [{ id: 'limits.one', clauses: ['limits.one'] }],

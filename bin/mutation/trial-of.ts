@@ -1,16 +1,16 @@
-import type { CheckHead } from '../../harness/check/check.ts';
+import type { CheckMetadata } from '../../harness/check/check.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import type { BaselineRun } from './baseline-runs.ts';
 import type { MutantTrial, TrialSubject } from './judge.ts';
 import type { Mutant } from './sites.ts';
 import { isSameSection, sectionsAt } from './source-sections.ts';
-import { isBesideChecks, venuesOfCampaigns } from './subject.ts';
+import { isPlayedAfterChecks, venuesOfCampaigns } from './subject.ts';
 
 /** Knowledge about the subjects that may see a mutant. */
 export interface TrialKnowledge {
   readonly mutants: readonly Mutant[];
   readonly runs: readonly BaselineRun[];
-  readonly checks: readonly Pick<CheckHead, 'id' | 'clauses'>[];
+  readonly checks: readonly Pick<CheckMetadata, 'id' | 'clauses'>[];
   readonly clauses: readonly Pick<Clause, 'id' | 'sources'>[];
   /** Text of a source, by its path from the root. */
   readonly textOf: (path: string) => string;
@@ -23,7 +23,7 @@ export interface TrialKnowledge {
  * either the quickest first. What
  * runs as a module is loaded may matter to whoever comes by anything else of the file, and where nobody does, to all.
  */
-export function trialOf(mutant: Mutant, known: TrialKnowledge): MutantTrial {
+export function planMutantTrial(mutant: Mutant, known: TrialKnowledge): MutantTrial {
   const { mutants, runs, checks, clauses, textOf, recordings } = known;
   const sections = sectionsAt(textOf(mutant.path), mutant.start);
   const ofSection = clauses
@@ -52,7 +52,7 @@ function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly Bas
   const by = sound.filter((run) => indices.some((index) => run.runs(index)));
   const asked = mutant.isOfModule && by.length === 0 ? sound : by;
   // A campaign takes as long as dozens of checks.
-  const isLater = ({ subject }: BaselineRun) => Number(isBesideChecks(subject));
+  const isLater = ({ subject }: BaselineRun) => Number(isPlayedAfterChecks(subject));
   const places = mutants.flatMap(({ path }, index) => (path === mutant.path ? [index] : []));
   return withoutRepeats(asked, places).toSorted((a, b) => isLater(a) - isLater(b) || a.cpuMs - b.cpuMs);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceTextOf } from './places.ts';
-import { undocumentedIn, undocumentedLines } from './undocumented.ts';
+import { makeUndocumentedLookup, undocumentedLines } from './undocumented.ts';
 
 test('a listed line stands in its source once, as it is listed', () => {
   const times = undocumentedLines.map(({ path, line }) => [
@@ -14,8 +14,8 @@ test('a listed line stands in its source once, as it is listed', () => {
 
 test('what is listed is found by its text, another line is not', () => {
   for (const { path, line, open } of undocumentedLines) {
-    expect(undocumentedIn(() => `  ${line}`)({ path, line: 1 })).toBe(open);
-    expect(undocumentedIn(() => `${line} // changed`)({ path, line: 1 })).toBe(null);
+    expect(makeUndocumentedLookup(() => `  ${line}`)({ path, line: 1 })).toBe(open);
+    expect(makeUndocumentedLookup(() => `${line} // changed`)({ path, line: 1 })).toBe(null);
   }
-  expect(undocumentedIn(() => 'f();')({ path: 'reference-model/venue.ts', line: 1 })).toBe(null);
+  expect(makeUndocumentedLookup(() => 'f();')({ path: 'reference-model/venue.ts', line: 1 })).toBe(null);
 });

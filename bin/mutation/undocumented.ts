@@ -1,4 +1,4 @@
-import type { Undocumented } from './result.ts';
+import type { UndocumentedLookup } from './result.ts';
 
 interface Line {
   readonly path: string;
@@ -382,7 +382,7 @@ export const undocumentedLines: readonly Line[] = [
 ];
 
 /** @param lineAt  the text of a line, by path and number */
-export function undocumentedIn(lineAt: (path: string, line: number) => string): Undocumented {
+export function makeUndocumentedLookup(lineAt: (path: string, line: number) => string): UndocumentedLookup {
   return ({ path, line }) =>
     undocumentedLines.find((each) => each.path === path && each.line === lineAt(path, line).trim())?.open ?? null;
 }

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
-import { IdleJudge } from './idle-judge.ts';
+import { IdleWatchdog } from './idle-judge.ts';
 
 /** With which a process ends that spent too much in one turn: the system's signal for spent processor time that leaves no core. */
-export const CAUGHT_IN_LOOP = 'SIGVTALRM';
+export const BUSY_LOOP_SIGNAL = 'SIGVTALRM';
 
 const BEAT_MS = 1_000;
 
@@ -16,10 +16,10 @@ export interface WatchedLoop {
 }
 
 /**
- * Ends this process with `CAUGHT_IN_LOOP` once it has spent so much processor time in one turn of its event loop. Time that
+ * Ends this process with `BUSY_LOOP_SIGNAL` once it has spent so much processor time in one turn of its event loop. Time that
  * passes is no sign of a loop: on a machine with much to do nothing may run for minutes.
  */
-export function watchLoop(maxCpuMs: number): void {
+export function exitOnBusyLoop(maxCpuMs: number): void {
   const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   setInterval(() => Atomics.add(turns, 0, 1), BEAT_MS).unref();
   const workerData: WatchedLoop = { turns, maxCpuMs, beatMs: BEAT_MS };
@@ -30,8 +30,8 @@ export function watchLoop(maxCpuMs: number): void {
  * Ends this process with a word once its event loop has rested so long though there is work: what it waits for never comes.
  * @param isAtWork  whether somebody waits for an answer
  */
-export function watchIdle(maxIdleMs: number, isAtWork: () => boolean): void {
-  const judge = new IdleJudge(maxIdleMs);
+export function exitOnIdleLoop(maxIdleMs: number, isAtWork: () => boolean): void {
+  const judge = new IdleWatchdog(maxIdleMs);
   let last = performance.eventLoopUtilization();
   setInterval(() => {
     const now = performance.eventLoopUtilization();

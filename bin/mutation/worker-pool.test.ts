@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sourceTextOf } from './places.ts';
-import { type Mutant, mutantsOf } from './sites.ts';
+import { type Mutant, mutantsInSource } from './sites.ts';
 import type { WorkerTask } from './worker.ts';
-import { runAll, type WorkBounds, type WorkResult } from './worker-pool.ts';
+import { runWorkerTasks, type WorkBounds, type WorkResult } from './worker-pool.ts';
 
 const path = 'reference-model/edge/faucet.ts';
 const subject = { venue: 'live', id: 'faucet.amount.bounds' };
@@ -19,7 +19,7 @@ const short: WorkBounds = { maxCpuMs: 3_000, maxIdleMs: 60_000 };
 /** The mutant of the faucet's source at a text. */
 function mutantAt(text: string, becomes: string): Mutant {
   const source = sourceTextOf(path);
-  const place = mutantsOf(path, source).find(({ start }) => source.slice(start).startsWith(text));
+  const place = mutantsInSource(path, source).find(({ start }) => source.slice(start).startsWith(text));
   if (place === undefined) throw new Error(`nothing of ${path} is ${text}`);
   return { ...place, text: becomes };
 }
@@ -27,7 +27,7 @@ function mutantAt(text: string, becomes: string): Mutant {
 async function done(works: readonly WorkerTask[], bounds?: WorkBounds): Promise<readonly WorkResult[]> {
   const left = [...works];
   const told = new Map<WorkerTask, WorkResult>();
-  await runAll(
+  await runWorkerTasks(
     () => left.shift() ?? null,
     (work, came) => told.set(work, came),
     bounds,

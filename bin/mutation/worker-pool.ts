@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { CAUGHT_IN_LOOP } from './watch-loop.ts';
+import { BUSY_LOOP_SIGNAL } from './watch-loop.ts';
 import type { WorkerMessage, WorkerTask } from './worker.ts';
 
 /** How long a process may do what comes to no end. */
@@ -31,7 +31,7 @@ export type WorkResult = WorkerMessage | { readonly kind: 'fell'; readonly why: 
  * Does all work that there is in processes, one per core.
  * @param onDone  told in the order in which it is done
  */
-export async function runAll(
+export async function runWorkerTasks(
   next: () => WorkerTask | null,
   onDone: (work: WorkerTask, done: WorkResult) => void,
   bounds = usualBounds,
@@ -90,7 +90,7 @@ class Hand {
   }
 
   #whyEnded(endedWith: NodeJS.Signals | number | null): string {
-    return endedWith === CAUGHT_IN_LOOP
+    return endedWith === BUSY_LOOP_SIGNAL
       ? `no end: ${this.#maxCpuMs / 1_000} s of processor time in one turn of its event loop`
       : `ended with ${endedWith}: ${this.#lastWords.trim()}`;
   }

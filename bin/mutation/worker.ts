@@ -1,25 +1,25 @@
 import type { ModelProgram } from '../../harness/session/model-session.ts';
 import { allChecks } from '../../scenarios/index.ts';
-import { PlaceCoverage } from './coverage.ts';
-import { judgeMutant, type MutantOutcome, type MutantTrial } from './judge.ts';
-import { modelCopy } from './model-copy.ts';
+import { SourcePlaceCoverage } from './coverage.ts';
+import { type MutantOutcome, type MutantTrial, runMutantTrial } from './judge.ts';
+import { loadModelCopy } from './model-copy.ts';
 import { allMutants } from './places.ts';
 import { playSubject } from './play.ts';
-import { Recordings } from './recordings.ts';
-import type { Subject } from './subject.ts';
-import { watchIdle, watchLoop } from './watch-loop.ts';
+import { RecordingFolder } from './recordings.ts';
+import type { MutationSubject } from './subject.ts';
+import { exitOnBusyLoop, exitOnIdleLoop } from './watch-loop.ts';
 
 // A process of its own: a mutant may never come to an end, or take the process down with it.
 
 /** @param recordings  the folder where it is kept what each subject does to the sound model */
 export type WorkerTask =
-  | { readonly kind: 'sound'; readonly subjects: readonly Subject[]; readonly recordings: string }
-  | { readonly kind: 'places'; readonly subjects: readonly Subject[]; readonly recordings: string }
+  | { readonly kind: 'sound'; readonly subjects: readonly MutationSubject[]; readonly recordings: string }
+  | { readonly kind: 'places'; readonly subjects: readonly MutationSubject[]; readonly recordings: string }
   | { readonly kind: 'mutant'; readonly trial: MutantTrial };
 
 /** Result of a subject on the sound model. */
 export interface SoundResult {
-  readonly subject: Subject;
+  readonly subject: MutationSubject;
   readonly heard: string;
   readonly state: string;
   readonly steps: number;
@@ -31,7 +31,7 @@ export interface SoundResult {
 
 /** Where a subject comes by on the sound model. */
 export interface PlacesResult {
-  readonly subject: Subject;
+  readonly subject: MutationSubject;
   /** A bit for each mutant whose place it comes by, in base 64. */
   readonly ran: string;
 }
@@ -44,8 +44,8 @@ export type WorkerMessage =
 const [, , maxCpuMs, maxIdleMs] = process.argv;
 let isAtWork = false;
 
-watchLoop(Number(maxCpuMs));
-watchIdle(Number(maxIdleMs), () => isAtWork);
+exitOnBusyLoop(Number(maxCpuMs));
+exitOnIdleLoop(Number(maxIdleMs), () => isAtWork);
 // Whoever asked is gone: a mutant in a loop would be left behind.
 process.on('disconnect', () => process.exit());
 process.on('message', (work: WorkerTask) => void answer(work));
@@ -54,19 +54,22 @@ async function answer(work: WorkerTask): Promise<void> {
   isAtWork = true;
   switch (work.kind) {
     case 'sound':
-      return tell({ kind: 'sound', results: await playedSound(work.subjects, new Recordings(work.recordings)) });
+      return tell({ kind: 'sound', results: await playedSound(work.subjects, new RecordingFolder(work.recordings)) });
     case 'places':
-      return tell({ kind: 'places', results: await placesOf(work.subjects, new Recordings(work.recordings)) });
+      return tell({ kind: 'places', results: await placesOf(work.subjects, new RecordingFolder(work.recordings)) });
     case 'mutant':
-      return tell({ kind: 'mutant', outcome: await judgeMutant(work.trial, allChecks) });
+      return tell({ kind: 'mutant', outcome: await runMutantTrial(work.trial, allChecks) });
   }
 }
 
 let copied: Promise<ModelProgram> | undefined;
 
 /** Plays the subjects one after the other: what is spent is counted for the whole process. */
-async function playedSound(subjects: readonly Subject[], recordings: Recordings): Promise<readonly SoundResult[]> {
-  copied ??= modelCopy(null);
+async function playedSound(
+  subjects: readonly MutationSubject[],
+  recordings: RecordingFolder,
+): Promise<readonly SoundResult[]> {
+  copied ??= loadModelCopy(null);
   const model = await copied;
   const sound: SoundResult[] = [];
   for (const subject of subjects) {
@@ -83,7 +86,10 @@ async function playedSound(subjects: readonly Subject[], recordings: Recordings)
  * Plays the subjects one after the other: what runs is counted for the whole process, and counting slows down whatever runs in
  * it.
  */
-async function placesOf(subjects: readonly Subject[], recordings: Recordings): Promise<readonly PlacesResult[]> {
+async function placesOf(
+  subjects: readonly MutationSubject[],
+  recordings: RecordingFolder,
+): Promise<readonly PlacesResult[]> {
   const { coverage, model } = await counting();
   const places: PlacesResult[] = [];
   for (const subject of subjects) {
@@ -94,12 +100,12 @@ async function placesOf(subjects: readonly Subject[], recordings: Recordings): P
   return places;
 }
 
-let counted: Promise<{ readonly coverage: PlaceCoverage; readonly model: ModelProgram }> | undefined;
+let counted: Promise<{ readonly coverage: SourcePlaceCoverage; readonly model: ModelProgram }> | undefined;
 
 function counting() {
-  counted ??= PlaceCoverage.started(allMutants()).then(async (coverage) => ({
+  counted ??= SourcePlaceCoverage.started(allMutants()).then(async (coverage) => ({
     coverage,
-    model: await modelCopy(null),
+    model: await loadModelCopy(null),
   }));
   return counted;
 }

@@ -6,7 +6,7 @@ import { type Environment, sessionOptionsFrom, type TargetOptions } from './targ
  * Reads the session options from the command line and sees that the operator interface that they name is one.
  * @throws UsageError where they contradict one another, or name what is not there
  */
-export async function checkedSessionOptions(options: TargetOptions, env: Environment): Promise<SessionOptions> {
+export async function prepareSessionOptions(options: TargetOptions, env: Environment): Promise<SessionOptions> {
   const sessionOptions = sessionOptionsFrom(options, env);
   if (sessionOptions.kind === 'url' && sessionOptions.controlUrl !== null) await seeOperator(sessionOptions);
   return sessionOptions;

@@ -2,7 +2,7 @@ import { parseBaseUrl } from '../../harness/target/base-url.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The base URL that an option gives. @throws UsageError */
-export function checkedUrl(option: string, text: string): string {
+export function parseUrlOption(option: string, text: string): string {
   try {
     const { origin, prefix } = parseBaseUrl(text);
     return origin + prefix;

@@ -1,9 +1,9 @@
 import { Command, type Option } from 'commander';
 import { type TSchema, Type } from 'typebox';
-import { gatherList } from '../lookup/gather-list.ts';
-import { gatherProducts, gatherRequired, gatherSwitches } from '../lookup/gather-products.ts';
-import { addRun } from '../run/run-command.ts';
-import { gatherRaised, gatherThresholds, parseFormats } from './option-values.ts';
+import { collectWords } from '../lookup/gather-list.ts';
+import { collectProducts, collectRequired, collectSwitches } from '../lookup/gather-products.ts';
+import { addRunCommand } from '../run/run-command.ts';
+import { collectRaisedGlobs, collectThresholds, parseFormats } from './option-values.ts';
 
 /** Where the options of a run are looked for, unless `--config` or `--no-config` says otherwise. */
 export const CONFIG_FILE = 'venue-conformance.config.json';
@@ -35,7 +35,7 @@ export interface ConfigKey {
 
 /** The options of a run that a file can give, by their long names without the dashes. */
 export function configKeys(): ReadonlyMap<string, ConfigKey> {
-  const run = addRun(new Command(), () => undefined);
+  const run = addRunCommand(new Command(), () => undefined);
   return new Map(
     run.options.filter((option) => !ONLY_TYPED.includes(option.name())).map((option) => [option.name(), keyOf(option)]),
   );
@@ -49,13 +49,13 @@ function keyOf(option: Option): ConfigKey {
   if (argChoices !== undefined)
     return { option, schema: Type.Enum([...argChoices], { description }), words: `one of ${argChoices.join(', ')}` };
   if (
-    parseArg === gatherList ||
-    parseArg === gatherProducts ||
-    parseArg === gatherRequired ||
-    parseArg === gatherSwitches ||
+    parseArg === collectWords ||
+    parseArg === collectProducts ||
+    parseArg === collectRequired ||
+    parseArg === collectSwitches ||
     parseArg === parseFormats ||
-    parseArg === gatherThresholds ||
-    parseArg === gatherRaised
+    parseArg === collectThresholds ||
+    parseArg === collectRaisedGlobs
   ) {
     const schema = Type.Union([Type.String(), Type.Array(Type.String())], { description });
     return { option, schema, words: 'a text or a list of texts' };

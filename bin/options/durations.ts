@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.ts';
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 
 /** Whether the text names its unit, so that it can be nothing but a duration. */
-export function hasUnit(text: string): boolean {
+export function hasDurationUnit(text: string): boolean {
   return /[a-z]$/.test(text);
 }
 

@@ -5,7 +5,7 @@ import { runHere } from '../in-process.fixture.ts';
 import { newFolder, reportIn } from '../program.fixture.ts';
 import { servedVenue } from '../served-venue.fixture.ts';
 import { openConnectProxy, openDoor } from './edge-proxy.fixture.ts';
-import { gatherHeaders, withoutHeaders } from './edge-proxy.ts';
+import { collectHeaders, withoutHeaderArguments } from './edge-proxy.ts';
 
 const KEY = 'k-5b1d9a7c3f';
 const TOKEN = 'tok-e2a94d11c0';
@@ -127,9 +127,9 @@ test('nothing is in front of the model', async () => {
 });
 
 test('headers leave a command line in each way in which they are written', () => {
-  expect(withoutHeaders(['-H', 'a: 1', '--header', 'b: 2', '--header=c: 3', '-Hd: 4', '--seed', '3'])).toEqual([
+  expect(withoutHeaderArguments(['-H', 'a: 1', '--header', 'b: 2', '--header=c: 3', '-Hd: 4', '--seed', '3'])).toEqual([
     '--seed',
     '3',
   ]);
-  expect(gatherHeaders('X-A:  b c', { 'x-b': 'd' })).toEqual({ 'x-b': 'd', 'x-a': 'b c' });
+  expect(collectHeaders('X-A:  b c', { 'x-b': 'd' })).toEqual({ 'x-b': 'd', 'x-a': 'b c' });
 });

@@ -1,7 +1,7 @@
-import type { Access } from '../../harness/runner/events.ts';
-import { type EdgeProxy, type HttpProxy, noEdgeProxy } from '../../harness/target/edge-proxy.ts';
+import type { TargetAccess } from '../../harness/runner/events.ts';
+import { directEdgeAccess, type EdgeAccess, type HttpProxy } from '../../harness/target/edge-proxy.ts';
 import { UsageError } from '../usage-error.ts';
-import { checkedUrl } from './checked-url.ts';
+import { parseUrlOption } from './checked-url.ts';
 import type { Environment } from './target-options.ts';
 
 /** Options that say what stands in front of a venue, and how it is passed. */
@@ -24,7 +24,7 @@ const VALUE = '<value>';
  * `name: value`, the option repeatable. No message repeats a value.
  * @throws UsageError on what no header can be, one that is not to be given, and one that is given twice
  */
-export function gatherHeaders(
+export function collectHeaders(
   text: string,
   before: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
@@ -42,18 +42,18 @@ export function gatherHeaders(
  * Returns the headers and the proxy in front of a target with a URL.
  * @throws UsageError where the options contradict one another, or the environment lacks what they name
  */
-export function edgeProxyOf(options: EdgeProxyOptions, env: Environment): EdgeProxy {
+export function edgeAccessFrom(options: EdgeProxyOptions, env: Environment): EdgeAccess {
   const { header = {}, bearerEnv, proxy } = options;
   if (bearerEnv !== undefined && 'authorization' in header)
     throw new UsageError('--bearer-env and --header authorization say the same: leave one out');
   return {
     headers: bearerEnv === undefined ? header : { ...header, authorization: `Bearer ${tokenIn(bearerEnv, env)}` },
-    proxy: proxy === undefined ? noEdgeProxy.proxy : proxyOf(proxy, env),
+    proxy: proxy === undefined ? directEdgeAccess.proxy : proxyOf(proxy, env),
   };
 }
 
 /** @throws UsageError where the model in this process is given what belongs to a URL */
-export function refuseEdgeProxy({ header, bearerEnv, proxy }: EdgeProxyOptions): void {
+export function refuseEdgeOptions({ header, bearerEnv, proxy }: EdgeProxyOptions): void {
   if (header !== undefined || bearerEnv !== undefined || proxy !== undefined)
     throw new UsageError(
       '--header, --bearer-env and --proxy belong to a target with a URL: nothing is in front of the model',
@@ -71,7 +71,7 @@ function tokenIn(name: string, env: Environment): string {
 const PROXY_AUTH = 'VENUE_PROXY_AUTH';
 
 function proxyOf(text: string, env: Environment): HttpProxy {
-  const url = checkedUrl('--proxy', text);
+  const url = parseUrlOption('--proxy', text);
   if (new URL(url).pathname !== '/') throw new UsageError('--proxy is an address without a path: http://HOST:PORT');
   const { [PROXY_AUTH]: credentials = '' } = env;
   if (credentials !== '' && !/^[ -9;-~]+:[ -~]*$/.test(credentials))
@@ -107,7 +107,7 @@ export function edgeProxyArguments({ header = {}, bearerEnv, proxy }: EdgeProxyO
 }
 
 /** A command line as it may be written down: without the headers that it gives. */
-export function withoutHeaders(argv: readonly string[]): string[] {
+export function withoutHeaderArguments(argv: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] ?? '';
@@ -122,7 +122,11 @@ export function withoutHeaders(argv: readonly string[]): string[] {
  * line says, and nowhere else.
  * @throws UsageError that names what is missing
  */
-export function requireRecordedAccess(recorded: Partial<Access>, options: EdgeProxyOptions, env: Environment): void {
+export function requireRecordedAccess(
+  recorded: Partial<TargetAccess>,
+  options: EdgeProxyOptions,
+  env: Environment,
+): void {
   const file = 'the file names its target';
   requireHeaders(file, recorded.headers, options);
   if (recorded.bearerEnv !== undefined && options.bearerEnv === undefined)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { gatherList } from '../lookup/gather-list.ts';
+import { collectWords } from '../lookup/gather-list.ts';
 import { UsageError } from '../usage-error.ts';
 import {
+  collectRaisedGlobs,
+  collectThresholds,
   evmPortBeside,
-  gatherRaised,
-  gatherThresholds,
   parseAccounts,
   parseFormats,
   parseFuzz,
@@ -45,7 +45,7 @@ test('a rate is above 0', () => {
 });
 
 test('lists are comma-separated and repeatable', () => {
-  expect(gatherList('a, b', ['x'])).toEqual(['x', 'a', 'b']);
+  expect(collectWords('a, b', ['x'])).toEqual(['x', 'a', 'b']);
 });
 
 test('unknown formats are refused', () => {
@@ -78,8 +78,8 @@ test('accounts are so few that they can be printed', () => {
 });
 
 test('a threshold by the name of a latency and of a figure, the option repeatable', () => {
-  const before = gatherThresholds('push-latency-p95=250ms');
-  expect(gatherThresholds('read-latency-max=1s', before)).toEqual([
+  const before = collectThresholds('push-latency-p95=250ms');
+  expect(collectThresholds('read-latency-max=1s', before)).toEqual([
     { latency: 'push', statistic: 'p95', ms: 250 },
     { latency: 'read', statistic: 'max', ms: 1_000 },
   ]);
@@ -88,13 +88,13 @@ test('a threshold by the name of a latency and of a figure, the option repeatabl
 test.each(['push-latency-p94=250ms', 'push-latency-p95', 'push=1s', 'read-latency-p50='])(
   '%s is no threshold',
   (text) => {
-    expect(() => gatherThresholds(text)).toThrow(/is no threshold/);
+    expect(() => collectThresholds(text)).toThrow(/is no threshold/);
   },
 );
 
 test('severities raise globs of clauses, and lower nothing', () => {
-  expect(gatherRaised('orders.stp.*,earn.*=violation', ['a.b'])).toEqual(['a.b', 'orders.stp.*', 'earn.*']);
-  expect(() => gatherRaised('orders.*=advisory')).toThrow('--waivers');
+  expect(collectRaisedGlobs('orders.stp.*,earn.*=violation', ['a.b'])).toEqual(['a.b', 'orders.stp.*', 'earn.*']);
+  expect(() => collectRaisedGlobs('orders.*=advisory')).toThrow('--waivers');
   for (const text of ['orders.*', '=violation', 'orders.*=violations', ''])
-    expect(() => gatherRaised(text)).toThrow(UsageError);
+    expect(() => collectRaisedGlobs(text)).toThrow(UsageError);
 });

@@ -1,20 +1,20 @@
-import { MOST_CONNECTIONS } from '../../harness/generate/bursts.ts';
+import { MAX_BURST_CONNECTIONS } from '../../harness/generate/bursts.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../harness/generate/disturbances.ts';
 import type { SpendingBound } from '../../harness/identity/fund-supply.ts';
 import type { ArchiveLag } from '../../reference-model/archive/index.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
 import {
   allLatencies,
-  type Statistic,
-  statistics,
-  type Threshold,
+  type LatencyStatistic,
+  type LatencyThreshold,
+  latencyStatistics,
   thresholdName,
 } from '../../spec-schemas/latencies.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
-import { gatherList } from '../lookup/gather-list.ts';
+import { collectWords } from '../lookup/gather-list.ts';
 import type { Shard } from '../run/shard.ts';
 import { UsageError } from '../usage-error.ts';
-import { hasUnit, parseDuration } from './durations.ts';
+import { hasDurationUnit, parseDuration } from './durations.ts';
 
 // Parsers of the texts of options. Each throws UsageError on a text that means nothing.
 
@@ -54,10 +54,10 @@ export function parseMaxFailures(text: string): number {
 
 /** Actions of a campaign in flight together: from 2 to as many as there are connections for. */
 export function parseConcurrency(text: string): number {
-  const count = integerOf(text, MOST_CONNECTIONS) ?? 0;
+  const count = integerOf(text, MAX_BURST_CONNECTIONS) ?? 0;
   return count >= 2
     ? count
-    : fail(`"${text}" is no number of actions in flight: write an integer from 2 to ${MOST_CONNECTIONS}`);
+    : fail(`"${text}" is no number of actions in flight: write an integer from 2 to ${MAX_BURST_CONNECTIONS}`);
 }
 
 /** `<USDC>` or `<USDC>,<native tokens>`, whole units with or without a fraction. */
@@ -69,11 +69,11 @@ export function parseMaxSpend(text: string): SpendingBound {
 }
 
 /** `push-latency-p95=250ms`, the option repeatable. */
-export function gatherThresholds(text: string, before: readonly Threshold[] = []): readonly Threshold[] {
+export function collectThresholds(text: string, before: readonly LatencyThreshold[] = []): readonly LatencyThreshold[] {
   const [, name = '', limit = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];
   const names = allLatencies.flatMap((latency) =>
     // Keys of the table: Object.keys forgets them.
-    (Object.keys(statistics) as Statistic[]).map((statistic) => ({ latency, statistic })),
+    (Object.keys(latencyStatistics) as LatencyStatistic[]).map((statistic) => ({ latency, statistic })),
   );
   const asked = names.find((one) => thresholdName(one) === name);
   if (asked === undefined || limit === '')
@@ -87,11 +87,11 @@ export function gatherThresholds(text: string, before: readonly Threshold[] = []
  * `<globs>=violation`, the option repeatable.
  * @returns the globs
  */
-export function gatherRaised(text: string, before: readonly string[] = []): readonly string[] {
+export function collectRaisedGlobs(text: string, before: readonly string[] = []): readonly string[] {
   const [, globs = '', severity = ''] = /^(.*)=([^=]*)$/.exec(text) ?? [];
   if (severity === 'advisory')
     fail(`--severity ${text} lowers what decides: a waiver does that, with its reason and its last day (--waivers)`);
-  const raised = gatherList(globs);
+  const raised = collectWords(globs);
   if (severity !== 'violation' || raised.length === 0)
     fail(`"${text}" is no severity: write globs of clauses, = and violation, such as orders.stp.*=violation`);
   return [...before, ...raised];
@@ -117,7 +117,7 @@ export function evmPortBeside(port: number, asked: number | 'off' | undefined): 
 export function parseLag(text: string): ArchiveLag {
   const [, blocks] = /^(\d{1,6})blocks?$/.exec(text) ?? [];
   if (blocks !== undefined) return { blocks: Number(blocks) };
-  return hasUnit(text)
+  return hasDurationUnit(text)
     ? { ms: parseDuration(text) }
     : fail(`"${text}" is no lag: write a duration with its unit such as 2s, or a number of blocks such as 20blocks`);
 }
@@ -170,7 +170,7 @@ export type FuzzSize =
 /** A bare integer is a number of runs; a duration says its unit. */
 export function parseFuzz(text: string): FuzzSize {
   if (text === 'off' || text === 'until-failure') return { kind: text };
-  if (hasUnit(text)) return { kind: 'duration', ms: parseDuration(text) };
+  if (hasDurationUnit(text)) return { kind: 'duration', ms: parseDuration(text) };
   const runs =
     integerOf(text, 1_000_000_000) ??
     fail(`"${text}" is no campaign size: write a number of runs, a duration with its unit, until-failure, or off`);
@@ -178,8 +178,8 @@ export function parseFuzz(text: string): FuzzSize {
 }
 
 /** Kinds of disturbances, each once. */
-export function gatherDisturbances(text: string, before: readonly DisturbanceKind[] = []): readonly DisturbanceKind[] {
-  const words = gatherList(text).map(
+export function collectDisturbances(text: string, before: readonly DisturbanceKind[] = []): readonly DisturbanceKind[] {
+  const words = collectWords(text).map(
     (word) =>
       disturbanceKinds.find((kind) => kind === word) ??
       fail(
@@ -208,7 +208,7 @@ export function parseNetwork(text: string): { readonly chainId: number; readonly
 }
 
 export function parseFormats(text: string): ReportFormat[] {
-  return gatherList(text).map(
+  return collectWords(text).map(
     (word) =>
       reportFormats.find((format) => format === word) ??
       fail(
@@ -222,7 +222,7 @@ export const comparisonFormats = ['md', 'html', 'json'] as const;
 export type ComparisonFormat = (typeof comparisonFormats)[number];
 
 export function parseComparisonFormats(text: string): ComparisonFormat[] {
-  return gatherList(text).map(
+  return collectWords(text).map(
     (word) =>
       comparisonFormats.find((format) => format === word) ??
       fail(

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { type Check, type CheckHead, isCheck, noteDeclaringFile, ownClausesOf } from '../../harness/check/check.ts';
+import { type Check, type CheckMetadata, isCheck, noteDeclaringFile, ownClausesOf } from '../../harness/check/check.ts';
 import { isDotted, isOwnClauses, isOwnFault } from '../../harness/check/own-clauses.ts';
 import { type OwnFault, plantableFault } from '../../harness/check/own-faults.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
@@ -8,13 +8,13 @@ import { allClauses, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { loadCheckHeads } from '../lookup/check-heads.ts';
 import { UsageError } from '../usage-error.ts';
-import { exportsOf, ownFiles } from './own-files.ts';
+import { importModuleExports, resolveCheckFiles } from './own-files.ts';
 
 /** Contents of files from outside of this build: `--checks`. */
 export interface OwnChecks {
   readonly checks: readonly Check[];
   /** Those of this build, and these. What `loadChecks` makes checks of. */
-  readonly known: readonly CheckHead[];
+  readonly known: readonly CheckMetadata[];
   readonly clauses: readonly Clause[];
   readonly faults: readonly Fault<string>[];
   /** Absolute paths, from which another thread loads the same. */
@@ -35,7 +35,7 @@ export interface OwnChecksOption {
 export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Promise<OwnChecks> {
   const ours = await loadCheckHeads();
   if (globs.length === 0) return { checks: [], known: ours, clauses: [], faults: [], files: [] };
-  const files = ownFiles(globs, process.cwd());
+  const files = resolveCheckFiles(globs, process.cwd());
   const { plantableFaults } = await import('../../reference-model/faults/index.ts');
   const taken: Taken = {
     check: new Map(ours.map(({ id }) => [id, OURS])),
@@ -46,7 +46,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
   const all = { checks: [] as Check[], clauses: new Set<Clause>(), faults: [] as Fault<string>[] };
   // The files are read one after the other: which of two is told to have the id of the other does not depend on a disk.
   for (const file of files) {
-    const declared = declaredIn(file, await exportsOf(file));
+    const declared = declaredIn(file, await importModuleExports(file));
     for (const check of declared.checks.filter((one) => isNew(seen, one))) {
       take(taken, 'check', check.id, file);
       noteDeclaringFile(check, relative(process.cwd(), file));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretsIn, sessionOptionsFrom, type TargetOptions, targetArguments } from './target-options.ts';
+import { environmentSecrets, sessionOptionsFrom, shellTargetArguments, type TargetOptions } from './target-options.ts';
 
 const plain: TargetOptions = {
   target: 'http://127.0.0.1:8080/',
@@ -68,17 +68,17 @@ test.each([
 });
 
 test('the command that shows a finding again names what was not left to defaults', () => {
-  expect(targetArguments({ ...plain, target: 'model' })).toEqual([]);
-  expect(targetArguments({ ...plain, network: devnet, rate: 'unlimited', serviceName: 'My Venue' }).join(' ')).toBe(
-    "--target http://127.0.0.1:8080/ --network devnet --service-name 'My Venue' --rate unlimited",
-  );
+  expect(shellTargetArguments({ ...plain, target: 'model' })).toEqual([]);
+  expect(
+    shellTargetArguments({ ...plain, network: devnet, rate: 'unlimited', serviceName: 'My Venue' }).join(' '),
+  ).toBe("--target http://127.0.0.1:8080/ --network devnet --service-name 'My Venue' --rate unlimited");
 });
 
 test('secrets of the environment are those that a target is given, as far as they are no everyday word', () => {
   const env = { VENUE_CONTROL_TOKEN: 'a-token', VENUE_TREASURY_KEY: key, OTHER_KEY: '22'.repeat(32) };
-  expect(secretsIn(plain, env)).toEqual(['a-token', key]);
-  expect(secretsIn({ ...plain, treasuryKeyEnv: 'OTHER_KEY' }, { ...env, VENUE_CONTROL_TOKEN: 'abc' })).toEqual([
-    '22'.repeat(32),
-  ]);
-  expect(secretsIn(plain, {})).toEqual([]);
+  expect(environmentSecrets(plain, env)).toEqual(['a-token', key]);
+  expect(environmentSecrets({ ...plain, treasuryKeyEnv: 'OTHER_KEY' }, { ...env, VENUE_CONTROL_TOKEN: 'abc' })).toEqual(
+    ['22'.repeat(32)],
+  );
+  expect(environmentSecrets(plain, {})).toEqual([]);
 });

@@ -2,22 +2,22 @@ import type { SpendingBound } from '../../harness/identity/fund-supply.ts';
 import { Identity } from '../../harness/identity/keys.ts';
 import { effectiveIsolation } from '../../harness/probe/probe.ts';
 import { stateFolder } from '../../harness/process/state-folder.ts';
-import type { Access } from '../../harness/runner/events.ts';
+import type { TargetAccess } from '../../harness/runner/events.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { MAX_SECRET_CHARS, MIN_SECRET_CHARS, Redactor } from '../../harness/target/redact.ts';
 import { shellQuote } from '../../reports/console/shell-word.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { UsageError } from '../usage-error.ts';
-import { checkedUrl } from './checked-url.ts';
+import { parseUrlOption } from './checked-url.ts';
 import {
   type EdgeProxyOptions,
+  edgeAccessFrom,
   edgeProxyArguments,
-  edgeProxyOf,
   edgeProxySecrets,
-  refuseEdgeProxy,
+  refuseEdgeOptions,
 } from './edge-proxy.ts';
 import type { Network } from './option-values.ts';
-import { type ClientTlsFiles, clientTls, clientTlsArguments } from './tls-files.ts';
+import { type ClientTlsFiles, clientTlsArguments, readClientTls } from './tls-files.ts';
 
 /** The options of every command that works on a target, as the command line hands them over. */
 export interface TargetOptions extends ClientTlsFiles, EdgeProxyOptions {
@@ -62,10 +62,10 @@ export function sessionOptionsFrom(options: TargetOptions, env: Environment): Se
   return {
     kind: 'url',
     ...judging,
-    url: checkedUrl('--target', options.target),
-    tls: clientTls(options, options.target),
-    door: edgeProxyOf(options, env),
-    controlUrl: options.control === undefined ? null : checkedUrl('--control', options.control),
+    url: parseUrlOption('--target', options.target),
+    tls: readClientTls(options, options.target),
+    door: edgeAccessFrom(options, env),
+    controlUrl: options.control === undefined ? null : parseUrlOption('--control', options.control),
     controlToken: controlToken(env),
     stateFolder: stateFolder(env),
     network: options.network === undefined ? null : { chainId: options.network.chainId },
@@ -100,8 +100,8 @@ function controlToken({ VENUE_CONTROL_TOKEN: token = '' }: Environment): string 
 
 function modelOptions(options: TargetOptions) {
   // Throws on what belongs to a URL.
-  clientTls(options, options.target);
-  refuseEdgeProxy(options);
+  readClientTls(options, options.target);
+  refuseEdgeOptions(options);
   if (options.maxSpend !== undefined)
     throw new UsageError('--max-spend belongs to a target with a URL: the model in this process costs nobody anything');
   if (options.control !== undefined)
@@ -126,15 +126,15 @@ export function holdsTreasuryKey({ treasuryKeyEnv }: TargetOptions, env: Environ
 }
 
 /** Returns the texts of the environment that must stand in no output, as far as they can be told from other texts. */
-export function secretsIn({ treasuryKeyEnv, ...options }: TargetOptions, env: Environment): string[] {
+export function environmentSecrets({ treasuryKeyEnv, ...options }: TargetOptions, env: Environment): string[] {
   const named = [env.VENUE_CONTROL_TOKEN, env[treasuryKeyEnv ?? DEFAULT_KEY_ENV], ...edgeProxySecrets(options, env)];
   return named.flatMap((text = '') => (text.length < MIN_SECRET_CHARS || text.length > MAX_SECRET_CHARS ? [] : [text]));
 }
 
 /** Takes them out of texts. */
-export function redactorOf(options: TargetOptions, env: Environment): Redactor {
+export function makeRedactor(options: TargetOptions, env: Environment): Redactor {
   const redactor = new Redactor();
-  for (const secret of secretsIn(options, env)) redactor.hide(secret);
+  for (const secret of environmentSecrets(options, env)) redactor.hide(secret);
   return redactor;
 }
 
@@ -166,12 +166,12 @@ function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environmen
 }
 
 /** The target's options for a shell, so that a finding can say how to see it again. */
-export function targetArguments(options: TargetOptions): string[] {
-  return targetArgumentsOf(options).map(shellQuote);
+export function shellTargetArguments(options: TargetOptions): string[] {
+  return rawTargetArguments(options).map(shellQuote);
 }
 
 /** The target's options, word by word as a command line hands them over. */
-export function targetArgumentsOf(options: TargetOptions): string[] {
+export function rawTargetArguments(options: TargetOptions): string[] {
   const { control, network, isolation, treasuryKeyEnv, maxSpend, switchedOff = [] } = options;
   return [
     ...(options.target === 'model' ? [] : ['--target', options.target]),
@@ -200,7 +200,7 @@ function spendText({ usdc, native }: SpendingBound): string {
 }
 
 /** Returns what a report keeps of how its target was reached. */
-export function accessOf(options: TargetOptions): Access {
+export function recordedAccessOf(options: TargetOptions): TargetAccess {
   const { target, control, network, isolation, serviceName, role, rate, header, bearerEnv, proxy } = options;
   const hasControl = target === 'model' || control !== undefined;
   return {

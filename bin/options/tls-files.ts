@@ -21,7 +21,7 @@ export interface ServerTlsFiles {
  * Reads the client certificate, its key and the server's authority for the venue at `url`. No message holds anything of a file.
  * @throws UsageError where a file cannot be read, is none of its kind or fits no other, and where none is asked for
  */
-export function clientTls({ clientCert, clientKey, serverCa }: ClientTlsFiles, url: string): ClientTls {
+export function readClientTls({ clientCert, clientKey, serverCa }: ClientTlsFiles, url: string): ClientTls {
   if ([clientCert, clientKey, serverCa].every((file) => file === undefined)) return {};
   if (!/^https:/i.test(url))
     throw new UsageError('--client-cert, --client-key and --server-ca are for a venue behind https://');
@@ -43,8 +43,8 @@ export function clientTlsArguments({ clientCert, clientKey, serverCa }: ClientTl
   return Object.entries(words).flatMap(([option, file]) => (file === undefined ? [] : [option, file]));
 }
 
-/** How the ports of `serve` are closed to strangers; undefined: they are open. @throws UsageError as `clientTls` */
-export function serverTls({ tlsCert, tlsKey, tlsCa }: ServerTlsFiles): MutualTls | undefined {
+/** How the ports of `serve` are closed to strangers; undefined: they are open. @throws UsageError as `readClientTls` */
+export function readServerTls({ tlsCert, tlsKey, tlsCa }: ServerTlsFiles): MutualTls | undefined {
   if (tlsCert === undefined && tlsKey === undefined && tlsCa === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined || tlsCa === undefined)
     throw new UsageError('--tls-cert, --tls-key and --tls-ca belong together: write all three');

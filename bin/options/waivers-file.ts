@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { CheckHead } from '../../harness/check/check.ts';
+import type { CheckMetadata } from '../../harness/check/check.ts';
 import type { Waiver } from '../../harness/runner/events.ts';
 import { UsageError } from '../usage-error.ts';
 import { readJsonFile } from './json-file.ts';
@@ -21,7 +21,7 @@ const Row = Type.Object(
  * @param checks  all that there are under the profile of the run
  * @throws UsageError where the file is no such list, names a clause twice, or a day that is none
  */
-export function readWaivers(file: string, checks: readonly CheckHead[]): Waiver[] {
+export function readWaivers(file: string, checks: readonly CheckMetadata[]): Waiver[] {
   const rows = rowsOf(file);
   const named = new Set<string>();
   return rows.map((row, at) => {

@@ -1,8 +1,8 @@
 import { areaOf, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
-import { type ClauseLine, isUnchecked } from '../lookup/catalogue.ts';
+import { type ClauseLine, isUncheckedClause } from '../lookup/catalogue.ts';
 
 /** How many clauses there are of each area, by how they can be judged, and of each kind: two tables for people. */
-export function clauseTotals(clauses: readonly ClauseLine[]): string[] {
+export function clauseTotalLines(clauses: readonly ClauseLine[]): string[] {
   return [
     ...table(
       'area',
@@ -38,7 +38,7 @@ function cells([name, members]: readonly [string, readonly ClauseLine[]]): strin
   let unchecked = 0;
   for (const clause of members) {
     judged.set(clause.judgedBy, (judged.get(clause.judgedBy) ?? 0) + 1);
-    if (isUnchecked(clause)) unchecked += 1;
+    if (isUncheckedClause(clause)) unchecked += 1;
   }
   const counts = waysToJudge.map((way) => judged.get(way) ?? 0);
   return [name, ...[members.length, ...counts, unchecked].map(String)];

@@ -1,5 +1,5 @@
 import { compareReports } from '../../reports/comparison/compare-reports.ts';
-import type { Comparison, ReportInFile } from '../../reports/comparison/comparison.ts';
+import type { LocatedReport, RunComparison } from '../../reports/comparison/comparison.ts';
 import { comparisonHtml } from '../../reports/comparison/comparison-html.ts';
 import { comparisonMarkdown } from '../../reports/comparison/comparison-markdown.ts';
 import { type ComparisonSection, comparisonSectionsOf } from '../../reports/comparison/sections.ts';
@@ -16,7 +16,7 @@ interface CompareOptions {
 }
 
 const RENDERED: Readonly<
-  Record<ComparisonFormat, (comparison: Comparison, sections: readonly ComparisonSection[]) => string>
+  Record<ComparisonFormat, (comparison: RunComparison, sections: readonly ComparisonSection[]) => string>
 > = {
   md: comparisonMarkdown,
   html: comparisonHtml,
@@ -35,7 +35,7 @@ export async function compare(
 ): Promise<number> {
   if (out === undefined && format.length > 1)
     throw new UsageError('several formats need a folder: add --out <dir>, or name one format');
-  const [first, second] = [before, after].map((file): ReportInFile => ({ file, report: readReport(file) }));
+  const [first, second] = [before, after].map((file): LocatedReport => ({ file, report: readReport(file) }));
   if (first === undefined || second === undefined) throw new Error('two files were read');
   const comparison = compareReports(first, second);
   const sections = comparisonSectionsOf(comparison, first, second);

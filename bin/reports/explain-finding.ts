@@ -1,5 +1,5 @@
 import { FULL_DETAIL, findingLines } from '../../reports/console/finding-lines.ts';
-import { oneLine } from '../../reports/console/printable.ts';
+import { printableLine } from '../../reports/console/printable.ts';
 import { numberFindings } from '../../reports/fold/causes.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
@@ -18,7 +18,7 @@ export function findingText(file: string, id: string): string[] | null {
     ...findingLines(found, FULL_DETAIL),
     ...text.requests.map(({ curl }) => curl),
     ...text.commands,
-  ].map((line, at) => (at < 3 ? oneLine(line) : `  ${oneLine(line)}`));
+  ].map((line, at) => (at < 3 ? printableLine(line) : `  ${printableLine(line)}`));
 }
 
 /** @throws UsageError that names those that are near */

@@ -1,7 +1,7 @@
-import type { NoScript, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
+import type { MissingScriptReason, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
 import { parseCampaignReplay } from '../../harness/campaign/explain/replay.ts';
-import { stepWords } from '../../reports/campaign-steps.ts';
-import { canPrint, printScript, type ScriptForm } from '../../reports/script/print-script.ts';
+import { stepTexts } from '../../reports/campaign-steps.ts';
+import { canExpressScript, printScript, type ScriptForm } from '../../reports/script/print-script.ts';
 import { UsageError } from '../usage-error.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
 import type { RecordedTarget } from './recorded-target.ts';
@@ -10,7 +10,7 @@ import type { RecordedTarget } from './recorded-target.ts';
 const SOMEWHERE = { venue: 'http://127.0.0.1:8080', operator: 'http://127.0.0.1:8081' };
 
 /** @throws UsageError unless it is one finding, of a campaign */
-export function scriptedFinding(findings: readonly RecordedFinding[]): RecordedFinding {
+export function requireScriptedFinding(findings: readonly RecordedFinding[]): RecordedFinding {
   const [finding, ...more] = findings;
   if (finding === undefined || more.length > 0)
     throw new UsageError(`--as prints one finding: add --finding ${findings.map(({ id }) => id).join(', or ')}`);
@@ -22,7 +22,7 @@ export function scriptedFinding(findings: readonly RecordedFinding[]): RecordedF
 }
 
 /** Returns what a run of its campaign sent, as the report has it. */
-export function recordedScriptOf({ replay }: RecordedFinding): RecordedScript | NoScript {
+export function recordedScriptOf({ replay }: RecordedFinding): RecordedScript | MissingScriptReason {
   return (
     parseCampaignReplay(replay)?.script ?? {
       none: 'the report has no record of what was sent: name a --target to play it on',
@@ -31,19 +31,22 @@ export function recordedScriptOf({ replay }: RecordedFinding): RecordedScript | 
 }
 
 /** The script, where this language can say all of it. */
-export function scriptIn(form: ScriptForm, script: RecordedScript | NoScript): RecordedScript | NoScript {
-  if ('none' in script || canPrint(form, script)) return script;
+export function scriptForLanguage(
+  form: ScriptForm,
+  script: RecordedScript | MissingScriptReason,
+): RecordedScript | MissingScriptReason {
+  if ('none' in script || canExpressScript(form, script)) return script;
   return { none: 'a socket shows it, which a script opens in TypeScript alone (--as ts)' };
 }
 
 /** @param at  the target that it was recorded on */
-export function scriptOf(
+export function findingScriptText(
   form: ScriptForm,
   { id, clause, check, message, replay }: RecordedFinding,
   script: RecordedScript,
   { name, control, headers, bearerEnv }: RecordedTarget,
 ): string {
-  const subject = { id, about: clause ?? check, message, steps: stepWords(replay) };
+  const subject = { id, about: clause ?? check, message, steps: stepTexts(replay) };
   return printScript(form, subject, script, {
     venue: name !== null && /^https?:/.test(name) ? name : SOMEWHERE.venue,
     operator: control ?? SOMEWHERE.operator,

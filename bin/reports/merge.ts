@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { sortByShare } from '../../harness/campaign/play/run-campaigns.ts';
-import { consoleWriter } from '../../reports/console/console-writer.ts';
-import { exitCodeOf } from '../../reports/fold/verdict.ts';
+import { makeConsoleWriter } from '../../reports/console/console-writer.ts';
+import { runExitCode } from '../../reports/fold/verdict.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
-import { IncompleteShards, mergeReports } from '../../reports/merge/merge-reports.ts';
+import { mergeReports, ShardMismatch } from '../../reports/merge/merge-reports.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import { writeReports } from '../../reports/write.ts';
 import { orUsageError } from '../run/output-files.ts';
 import { makeFolder } from '../run/output-folder.ts';
-import { lockFolder } from '../run/output-lock.ts';
+import { lockOutputFolder } from '../run/output-lock.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 
@@ -34,22 +34,22 @@ export async function merge(
   if (overwritten !== undefined) throw new UsageError(`--out ${out} holds ${overwritten}: name another folder`);
   const report = merged(files.map(readReport), argv);
   const written = write(out, report, format);
-  consoleWriter(process.stdout, { quiet: true, verbose: false, noColor: true, env: {} }).summary(report, written);
-  return exitCodeOf(report);
+  makeConsoleWriter(process.stdout, { quiet: true, verbose: false, noColor: true, env: {} }).summary(report, written);
+  return runExitCode(report);
 }
 
 function merged(reports: readonly Report[], argv: readonly string[]): Report {
   try {
     return mergeReports(reports, argv, sortByShare(families).map(campaignIdOf));
   } catch (error) {
-    throw error instanceof IncompleteShards ? new UsageError(error.message) : error;
+    throw error instanceof ShardMismatch ? new UsageError(error.message) : error;
   }
 }
 
 function write(out: string, report: Report, formats: readonly ReportFormat[]): string[] {
   return orUsageError(() => {
     makeFolder(out);
-    const lock = lockFolder(out);
+    const lock = lockOutputFolder(out);
     try {
       return writeReports(out, report, formats);
     } finally {

@@ -2,11 +2,11 @@ import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
-import { gatherRequired } from '../lookup/gather-products.ts';
+import { collectRequired } from '../lookup/gather-products.ts';
 import { readJsonFile } from '../options/json-file.ts';
-import { type FuzzSize, gatherDisturbances, parseConcurrency, parseFuzz } from '../options/option-values.ts';
+import { collectDisturbances, type FuzzSize, parseConcurrency, parseFuzz } from '../options/option-values.ts';
 import { UsageError } from '../usage-error.ts';
-import { type RecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
+import { type RecordedTarget, recordedTargetOfCommand, recordedTargetOfRun } from './recorded-target.ts';
 
 /** Data of a finding that a replay needs, wherever it was written down. */
 export interface RecordedFinding {
@@ -62,7 +62,7 @@ export function readFindings(file: string, wanted: string | null): RecordedFindi
   const [first = {}] = chosen;
   return {
     findings: chosen.map((row) => findingOf(row, run, file)),
-    target: document.run === undefined ? targetOfCommand(first.reproduce) : targetOfRun(run),
+    target: document.run === undefined ? recordedTargetOfCommand(first.reproduce) : recordedTargetOfRun(run),
   };
 }
 
@@ -79,11 +79,11 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   return {
     id,
     check,
-    shownBy: shownBy({ check, reproduce: row.reproduce }),
+    shownBy: reproducingCheck({ check, reproduce: row.reproduce }),
     ...(fuzz === undefined ? {} : { fuzz: parseFuzz(fuzz) }),
-    ...(disturb === undefined ? {} : { disturb: gatherDisturbances(disturb) }),
+    ...(disturb === undefined ? {} : { disturb: collectDisturbances(disturb) }),
     ...(concurrency === undefined ? {} : { concurrency: parseConcurrency(concurrency) }),
-    ...(required === undefined ? {} : { require: gatherRequired(required) }),
+    ...(required === undefined ? {} : { require: collectRequired(required) }),
     clause: typeof clause === 'string' ? clause : null,
     seed,
     strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),
@@ -103,7 +103,13 @@ function raisedIn({ raised }: Fields, reproduce: unknown): readonly string[] {
 }
 
 /** The check, or campaign, that shows a finding: of a work of the run, the one that its command runs. */
-export function shownBy({ check, reproduce }: { readonly check: string; readonly reproduce: unknown }): string {
+export function reproducingCheck({
+  check,
+  reproduce,
+}: {
+  readonly check: string;
+  readonly reproduce: unknown;
+}): string {
   return check.startsWith('run.') ? (wordOf('suite', reproduce) ?? check) : check;
 }
 

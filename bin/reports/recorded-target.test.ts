@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TargetOptions } from '../options/target-options.ts';
-import { onRecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
+import { recordedTargetOfCommand, recordedTargetOfRun, withRecordedTarget } from './recorded-target.ts';
 
 const plain: TargetOptions = {
   target: 'model',
@@ -21,7 +21,7 @@ const run = { target: 'http://127.0.0.1:1', isolation: 'shared', access };
 const none = () => false;
 
 test('the target of a report is reached as its run reached it', () => {
-  expect(onRecordedTarget(plain, targetOfRun(run), none, {})).toEqual({
+  expect(withRecordedTarget(plain, recordedTargetOfRun(run), none, {})).toEqual({
     ...plain,
     target: 'http://127.0.0.1:1',
     control: 'http://127.0.0.1:2',
@@ -35,7 +35,7 @@ test('the target of a report is reached as its run reached it', () => {
 
 test('what the command line has goes over it', () => {
   const given = { ...plain, isolation: 'closed', rate: 5 } as const;
-  expect(onRecordedTarget(given, targetOfRun(run), (option) => option !== 'control', {})).toEqual({
+  expect(withRecordedTarget(given, recordedTargetOfRun(run), (option) => option !== 'control', {})).toEqual({
     ...given,
     target: 'http://127.0.0.1:1',
     control: 'http://127.0.0.1:2',
@@ -44,25 +44,29 @@ test('what the command line has goes over it', () => {
 
 test('a report names no network to a key, and no leave to write on mainnet', () => {
   const mainnet = { ...run, access: { ...access, chainId: 8964, allowMainnetWrites: true, treasuryKeyEnv: 'MINE' } };
-  const merged = onRecordedTarget(plain, targetOfRun(mainnet), none, { VENUE_TREASURY_KEY: '11' });
+  const merged = withRecordedTarget(plain, recordedTargetOfRun(mainnet), none, { VENUE_TREASURY_KEY: '11' });
   expect(merged.network).toBeUndefined();
   expect(merged.allowMainnetWrites).toBe(false);
   expect(merged.treasuryKeyEnv).toBeUndefined();
 });
 
 test('a report of before, or of a target that was never reached, names its target alone', () => {
-  expect(targetOfRun({ target: 'http://127.0.0.1:1', isolation: 'unknown' })).toEqual({ name: 'http://127.0.0.1:1' });
-  expect(targetOfRun({ target: 'model', access: [] })).toEqual({ name: 'model' });
+  expect(recordedTargetOfRun({ target: 'http://127.0.0.1:1', isolation: 'unknown' })).toEqual({
+    name: 'http://127.0.0.1:1',
+  });
+  expect(recordedTargetOfRun({ target: 'model', access: [] })).toEqual({ name: 'model' });
 });
 
 test('a finding on its own names it in its command', () => {
   expect(
-    targetOfCommand('npx venue-conformance --target http://a:1 --control http://a:2 --isolation shared --seed 1'),
+    recordedTargetOfCommand(
+      'npx venue-conformance --target http://a:1 --control http://a:2 --isolation shared --seed 1',
+    ),
   ).toEqual({ name: 'http://a:1', control: 'http://a:2', isolation: 'shared' });
-  expect(targetOfCommand('npx venue-conformance --seed 1 --suite x')).toEqual({ name: 'model' });
+  expect(recordedTargetOfCommand('npx venue-conformance --seed 1 --suite x')).toEqual({ name: 'model' });
 });
 
 test('where no target was written down, one has to be named', () => {
-  expect(() => onRecordedTarget(plain, targetOfRun({}), none, {})).toThrow('add --target');
-  expect(() => onRecordedTarget(plain, targetOfCommand(undefined), none, {})).toThrow('add --target');
+  expect(() => withRecordedTarget(plain, recordedTargetOfRun({}), none, {})).toThrow('add --target');
+  expect(() => withRecordedTarget(plain, recordedTargetOfCommand(undefined), none, {})).toThrow('add --target');
 });

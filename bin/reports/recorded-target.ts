@@ -1,11 +1,11 @@
-import type { Access } from '../../harness/runner/events.ts';
+import type { TargetAccess } from '../../harness/runner/events.ts';
 import { requireRecordedAccess } from '../options/edge-proxy.ts';
 import { type Network, parseNetwork } from '../options/option-values.ts';
-import { accessOf, type Environment, holdsTreasuryKey, type TargetOptions } from '../options/target-options.ts';
+import { type Environment, holdsTreasuryKey, recordedAccessOf, type TargetOptions } from '../options/target-options.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Where something was seen, as a file tells it. What was not written down, or makes no sense, is left out. */
-export interface RecordedTarget extends Partial<Access> {
+export interface RecordedTarget extends Partial<TargetAccess> {
   /** `model`, or what should be a URL; null: none is named. */
   readonly name: string | null;
 }
@@ -13,7 +13,7 @@ export interface RecordedTarget extends Partial<Access> {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The target that the `run` of a report names. */
-export function targetOfRun(run: Fields): RecordedTarget {
+export function recordedTargetOfRun(run: Fields): RecordedTarget {
   const access = (typeof run.access === 'object' ? run.access : null) ?? {};
   const { control, chainId, serviceName, role, rate, headers, bearerEnv, proxy } = access as Fields; // an object, by the line above
   const isolation = isolationIn(run.isolation);
@@ -32,7 +32,7 @@ export function targetOfRun(run: Fields): RecordedTarget {
 }
 
 /** The target that the command of a finding names, where the finding stands alone. Without a word it is the model. */
-export function targetOfCommand(reproduce: unknown): RecordedTarget {
+export function recordedTargetOfCommand(reproduce: unknown): RecordedTarget {
   if (typeof reproduce !== 'string') return { name: null };
   const word = (option: string) => new RegExp(` --${option} ([^\\s']+)`).exec(reproduce)?.[1];
   const control = word('control');
@@ -61,7 +61,7 @@ function isolationIn(value: unknown): 'closed' | 'shared' | undefined {
  * So do headers, the variable with a bearer token, and a proxy that is shown credentials: no file says where those go.
  * @throws UsageError when no target was written down, or what opened its door is missing
  */
-export function onRecordedTarget<T extends TargetOptions>(
+export function withRecordedTarget<T extends TargetOptions>(
   options: T,
   recorded: RecordedTarget,
   isGiven: (option: string) => boolean,
@@ -86,10 +86,10 @@ export function onRecordedTarget<T extends TargetOptions>(
 }
 
 /** Where that is, in words. @param doing  `replaying` */
-export function recordedWords(doing: string, options: TargetOptions, file: string): string {
+export function recordedTargetText(doing: string, options: TargetOptions, file: string): string {
   const { target, control } = options;
   const operated = control === undefined ? '' : `, control ${control}`;
-  return `${doing} on ${target}${operated}, isolation ${accessOf(options).isolation}, as ${file} names it`;
+  return `${doing} on ${target}${operated}, isolation ${recordedAccessOf(options).isolation}, as ${file} names it`;
 }
 
 function networkOf(chainId: number): { readonly chainId: number; readonly name: Network | null } {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
 import { checkEnded, FAUCET, runEnded } from '../../reports/run.fixture.ts';
-import { outcomeOf, outcomeOfSequence } from './replay-outcome.ts';
+import { outcomeOf, replayResultOf } from './replay-outcome.ts';
 
 test('a sequence on which nothing differs is not told as mended', () => {
-  expect(outcomeOfSequence({ kind: 'not-reproduced', times: 5 })).toEqual({
+  expect(replayResultOf({ kind: 'not-reproduced', times: 5 })).toEqual({
     outcome: 'not seen again',
     words: 'target and model agreed on the whole sequence, 5 times',
   });
@@ -27,8 +27,8 @@ test('a sequence that shows its difference again is told by the member that diff
     },
   };
   // Safe: of how it ended the difference alone is read.
-  const played = { kind: 'reproduced', end } as unknown as Parameters<typeof outcomeOfSequence>[0];
-  expect(outcomeOfSequence(played).words).toBe(
+  const played = { kind: 'reproduced', end } as unknown as Parameters<typeof replayResultOf>[0];
+  expect(replayResultOf(played).words).toBe(
     'clearinghouse_state /positions/*/margin: expected "2", got "1.7"; 1 more difference',
   );
 });

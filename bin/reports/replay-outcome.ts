@@ -7,14 +7,14 @@ import { parsePath, pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
 
 /** Outcome of the replay of one finding. */
-export interface Replayed {
+export interface ReplayResult {
   /** A sequence that shows nothing is not seen again: what it needs beside its steps may come another time. */
   readonly outcome: 'reproduced' | 'gone' | 'not seen again' | 'unjudged';
   readonly words: string;
 }
 
 /** Returns the outcome of a campaign's shrunk sequence. */
-export function outcomeOfSequence(played: ReplayOutcome): Replayed {
+export function replayResultOf(played: ReplayOutcome): ReplayResult {
   switch (played.kind) {
     case 'reproduced': {
       return { outcome: 'reproduced', words: differenceWords(reportedMismatch(played.end.difference)) };
@@ -47,7 +47,7 @@ function sidesWords({ expected, actual }: Pick<FindingEvent, 'expected' | 'actua
 const SIDE = 300;
 
 /** Returns what the events of a run say of a finding that it was to show again. */
-export function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): Replayed {
+export function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): ReplayResult {
   const same = events.filter((event): event is FindingEvent => event.event === 'finding' && isSame(event, finding));
   const sure = same.find(({ severity }) => severity !== 'unsteady');
   if (sure !== undefined) return { outcome: 'reproduced', words: sidesWords(sure) };

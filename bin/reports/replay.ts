@@ -1,32 +1,32 @@
 import type { CampaignReplay } from '../../harness/campaign/explain/campaign-finding.ts';
-import type { NoScript, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
+import type { MissingScriptReason, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
 import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../../harness/campaign/explain/replay.ts';
 import { trading } from '../../harness/campaign/families/trading.ts';
 import {
   type CampaignSize,
-  defaultSize,
+  defaultCampaignSize,
   runCampaigns,
   TRADING_CAMPAIGN,
 } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Check } from '../../harness/check/check.ts';
 import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
 import { type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
-import { cleanEvent } from '../../reports/clean-event.ts';
-import { consoleWriter } from '../../reports/console/console-writer.ts';
+import { redactEvent } from '../../reports/clean-event.ts';
+import { makeConsoleWriter } from '../../reports/console/console-writer.ts';
 import type { ScriptForm } from '../../reports/script/print-script.ts';
 import { loadChecks } from '../../scenarios/load-checks.ts';
-import { checkedSessionOptions } from '../options/checked-session-options.ts';
+import { prepareSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
-import { redactorOf, type TargetOptions } from '../options/target-options.ts';
-import { withStartedTarget } from '../run/awaited-target.ts';
+import { makeRedactor, type TargetOptions } from '../options/target-options.ts';
+import { runOnAwaitedTarget } from '../run/awaited-target.ts';
 import { executePlan } from '../run/execute-plan.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
-import { newPlan } from '../run/plan.ts';
+import { makeRunPlan } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
-import { recordedScriptOf, scriptedFinding, scriptIn, scriptOf } from './finding-script.ts';
+import { findingScriptText, recordedScriptOf, requireScriptedFinding, scriptForLanguage } from './finding-script.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
-import { onRecordedTarget, recordedWords } from './recorded-target.ts';
-import { outcomeOf, outcomeOfSequence, type Replayed } from './replay-outcome.ts';
+import { recordedTargetText, withRecordedTarget } from './recorded-target.ts';
+import { outcomeOf, type ReplayResult, replayResultOf } from './replay-outcome.ts';
 
 interface ReplayOptions extends TargetOptions, OwnChecksOption {
   readonly finding?: string;
@@ -50,16 +50,18 @@ export async function replay(
   const own = await loadOwnChecks(given);
   const { findings, target } = readFindings(file, given.finding ?? null);
   if (given.as !== undefined && !isGiven('target')) {
-    const finding = scriptedFinding(findings);
+    const finding = requireScriptedFinding(findings);
     const form = given.as;
-    return printed(scriptIn(form, recordedScriptOf(finding)), (script) => scriptOf(form, finding, script, target));
+    return printed(scriptForLanguage(form, recordedScriptOf(finding)), (script) =>
+      findingScriptText(form, finding, script, target),
+    );
   }
-  const options = isGiven('target') ? given : onRecordedTarget(given, target, isGiven, process.env);
-  return withStartedTarget(options, process.env, () => replayedThere({ file, findings, own, argv }, options, isGiven));
+  const options = isGiven('target') ? given : withRecordedTarget(given, target, isGiven, process.env);
+  return runOnAwaitedTarget(options, process.env, () => replayedThere({ file, findings, own, argv }, options, isGiven));
 }
 
 /** @returns exit code */
-function printed(script: RecordedScript | NoScript, print: (script: RecordedScript) => string): number {
+function printed(script: RecordedScript | MissingScriptReason, print: (script: RecordedScript) => string): number {
   if ('none' in script) {
     console.error(`there is no script: ${script.none}`);
     return 3;
@@ -79,13 +81,13 @@ async function replayedThere(
   isGiven: (option: string) => boolean,
 ): Promise<number> {
   // Asked for before anything is said: what the options name may not be there.
-  await checkedSessionOptions(options, process.env);
-  if (!isGiven('target')) console.log(recordedWords('replaying', options, file));
-  const redactor = redactorOf(options, process.env);
+  await prepareSessionOptions(options, process.env);
+  if (!isGiven('target')) console.log(recordedTargetText('replaying', options, file));
+  const redactor = makeRedactor(options, process.env);
   const { as } = options;
-  const scripted = as === undefined ? null : scriptedFinding(findings);
+  const scripted = as === undefined ? null : requireScriptedFinding(findings);
   const interruption = listenForInterruption();
-  const outcomes = new Set<Replayed['outcome']>();
+  const outcomes = new Set<ReplayResult['outcome']>();
   try {
     for (const finding of findings) {
       if (interruption.requested()) return 130;
@@ -94,8 +96,8 @@ async function replayedThere(
       const tell = scripted === null ? console.log : console.error;
       tell(`${outcome} ${finding.id} ${finding.clause ?? finding.check}: ${redactor.redact(words)}`);
       if (as !== undefined)
-        return printed(scriptIn(as, script ?? { none: 'nothing showed the finding' }), (recorded) =>
-          scriptOf(as, finding, recorded, {
+        return printed(scriptForLanguage(as, script ?? { none: 'nothing showed the finding' }), (recorded) =>
+          findingScriptText(as, finding, recorded, {
             name: options.target,
             ...(options.control === undefined ? {} : { control: options.control }),
             ...(options.bearerEnv === undefined ? {} : { bearerEnv: options.bearerEnv }),
@@ -120,7 +122,7 @@ async function replayed(
   finding: RecordedFinding,
   options: ReplayOptions,
   { own, argv, interruption }: Replaying,
-): Promise<Replayed & { readonly script?: RecordedScript | NoScript }> {
+): Promise<ReplayResult & { readonly script?: RecordedScript | MissingScriptReason }> {
   const settings = {
     ...options,
     profile: finding.profile ?? options.profile,
@@ -132,16 +134,16 @@ async function replayed(
   const show = await showOf(finding, own);
   if (show.kind === 'none') return { outcome: 'unjudged', words: show.reason };
   const events: RunEvent[] = [];
-  const redactor = redactorOf(settings, process.env);
+  const redactor = makeRedactor(settings, process.env);
   const played: ReplayOutcome[] = [];
-  const terminal = consoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
+  const terminal = makeConsoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
   await executePlan({
-    plan: { ...newPlan(settings, show.kind === 'check' ? [show.check] : [], argv), ownClauses: own.clauses },
-    wishes: await checkedSessionOptions(settings, process.env),
+    plan: { ...makeRunPlan(settings, show.kind === 'check' ? [show.check] : [], argv), ownClauses: own.clauses },
+    wishes: await prepareSessionOptions(settings, process.env),
     interruption,
     tell: (sentence) => console.error(redactor.redact(sentence)),
     emit: (told) => {
-      const event = cleanEvent(told, redactor);
+      const event = redactEvent(told, redactor);
       events.push(event);
       terminal.event(event);
     },
@@ -157,7 +159,7 @@ async function replayed(
   const [outcome] = played;
   return outcome === undefined
     ? outcomeOf(finding, events)
-    : { ...outcomeOfSequence(outcome), ...(outcome.kind === 'reproduced' ? { script: outcome.script } : {}) };
+    : { ...replayResultOf(outcome), ...(outcome.kind === 'reproduced' ? { script: outcome.script } : {}) };
 }
 
 /** Way to show a finding again. */
@@ -182,7 +184,7 @@ async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
     const { fuzz, disturb = [], concurrency = 1 } = finding;
     return {
       kind: 'campaign',
-      size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultSize : fuzz,
+      size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultCampaignSize : fuzz,
       disturb,
       concurrency,
     };

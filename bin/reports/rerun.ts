@@ -1,14 +1,14 @@
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
-import { outcomesIn } from '../../reports/fold/undecided.ts';
+import { reportOutcomes } from '../../reports/fold/undecided.ts';
 import type { Report } from '../../reports/report-schema.ts';
-import { withoutHeaders } from '../options/edge-proxy.ts';
+import { withoutHeaderArguments } from '../options/edge-proxy.ts';
 import type { RunOptions } from '../options/run-options.ts';
-import { type Environment, targetArgumentsOf } from '../options/target-options.ts';
-import { type Selected, severityArguments } from '../run/plan.ts';
+import { type Environment, rawTargetArguments } from '../options/target-options.ts';
+import { type SelectedWork, severityArguments } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
-import { shownBy } from './recorded-finding.ts';
-import { onRecordedTarget, recordedWords, targetOfRun } from './recorded-target.ts';
+import { reproducingCheck } from './recorded-finding.ts';
+import { recordedTargetOfRun, recordedTargetText, withRecordedTarget } from './recorded-target.ts';
 
 /** Nothing is known against these. */
 const SETTLED: readonly string[] = ['pass', 'waived'];
@@ -34,7 +34,7 @@ export function withRecordedOptions(
 ): RerunSelection {
   const { run } = readReport(given.rerunFailed);
   const isElsewhere = isGiven('target');
-  const there = isElsewhere ? given : onRecordedTarget(given, targetOfRun(run), isGiven, env);
+  const there = isElsewhere ? given : withRecordedTarget(given, recordedTargetOfRun(run), isGiven, env);
   const raised = [...(given.severity ?? []), ...(run.raised ?? [])];
   const options = {
     ...there,
@@ -46,11 +46,11 @@ export function withRecordedOptions(
   return {
     options,
     words: [
-      ...withoutHeaders(targetArgumentsOf(options)),
+      ...withoutHeaderArguments(rawTargetArguments(options)),
       ...(options.strict ? ['--strict'] : []),
       ...severityArguments({ severity: run.raised ?? [] }),
     ],
-    told: isElsewhere ? null : recordedWords('judging again', options, given.rerunFailed),
+    told: isElsewhere ? null : recordedTargetText('judging again', options, given.rerunFailed),
   };
 }
 
@@ -59,13 +59,13 @@ export function withRecordedOptions(
  * itself, the check that shows it.
  * @throws UsageError where nothing is left
  */
-export function failedBefore(
-  selected: Selected,
+export function selectFailedBefore(
+  selected: SelectedWork,
   { file, report }: { readonly file: string; readonly report: Report },
-): Selected {
+): SelectedWork {
   const open = new Set([
-    ...outcomesIn(report).flatMap(({ id, status }) => (SETTLED.includes(status) ? [] : [id])),
-    ...report.findings.flatMap((finding) => (isOpen(finding) ? [shownBy(finding)] : [])),
+    ...reportOutcomes(report).flatMap(({ id, status }) => (SETTLED.includes(status) ? [] : [id])),
+    ...report.findings.flatMap((finding) => (isOpen(finding) ? [reproducingCheck(finding)] : [])),
   ]);
   const checks = selected.checks.filter(({ id }) => open.has(id));
   const families =

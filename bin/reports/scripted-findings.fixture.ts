@@ -1,12 +1,12 @@
 import type { CampaignReplay } from '../../harness/campaign/explain/campaign-finding.ts';
 import type { Step } from '../../harness/generate/steps.ts';
-import { actionStep, orderWith } from '../../harness/generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../harness/generate/written-steps.ts';
 
 /** An order of somebody at the mark. */
 function order(by: number, side: 'bid' | 'ask', usdc: number, ticks = 0): Step {
   const px = { at: 'mark', ticks } as const;
   const size = { of: 'worth', usdc, steps: 0 } as const;
-  return actionStep({ tag: 'submit_order', order: orderWith({ side, px, size }) }, { by });
+  return actionStep({ tag: 'submit_order', order: orderDraftWith({ side, px, size }) }, { by });
 }
 
 /** The next so many actions are in flight together, those of one account in turn. */

@@ -1,6 +1,6 @@
 import type { SessionOptions, UrlSessionOptions } from '../../harness/session/session-options.ts';
-import { noEdgeProxy } from '../../harness/target/edge-proxy.ts';
-import { type Environment, redactorOf, sessionOptionsFrom, type TargetOptions } from '../options/target-options.ts';
+import { directEdgeAccess } from '../../harness/target/edge-proxy.ts';
+import { type Environment, makeRedactor, sessionOptionsFrom, type TargetOptions } from '../options/target-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { type StartedTarget, startTarget } from './started-target.ts';
 
@@ -17,7 +17,7 @@ const INTERRUPTED = 130;
  * @param work  @returns its exit code
  * @throws UsageError where there is nothing to wait for, something answers already, or the command ends before it answers
  */
-export async function withStartedTarget(
+export async function runOnAwaitedTarget(
   options: TargetOptions,
   env: Environment,
   work: () => Promise<number>,
@@ -58,7 +58,7 @@ function isUrl(sessionOptions: SessionOptions): sessionOptions is UrlSessionOpti
 /** Prints a sentence, and below it the output of the target that has to do with it. */
 function tell(sentence: string, started: StartedTarget | null, options: TargetOptions, env: Environment): void {
   const lines = (started?.lastLines ?? []).map((line) => `  | ${line}`);
-  console.error(redactorOf(options, env).redact([sentence, ...lines].join('\n')));
+  console.error(makeRedactor(options, env).redact([sentence, ...lines].join('\n')));
 }
 
 /** Resolves with whether it answers, once it does, its command has ended, or the time is over. */
@@ -77,7 +77,7 @@ async function waited(
 }
 
 /** Whether a read is answered with an object: a proxy or a page that stands in for a venue is no venue yet. */
-async function answersVenue({ url, tls = {}, door = noEdgeProxy }: UrlSessionOptions): Promise<boolean> {
+async function answersVenue({ url, tls = {}, door = directEdgeAccess }: UrlSessionOptions): Promise<boolean> {
   const reply = await asked(url, { tls, door }, { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
   return reply?.status === 200 && typeof reply.json === 'object' && reply.json !== null;
 }
@@ -95,7 +95,7 @@ async function asked(
   request: { readonly method: string; readonly path: string; readonly body?: string },
 ) {
   const { openHttpTarget } = await import('../../harness/target/http-target.ts');
-  const { tls = {}, door = noEdgeProxy } = passing;
+  const { tls = {}, door = directEdgeAccess } = passing;
   const target = openHttpTarget(url, { tls, door, timeoutMs: LOOK_MS });
   const outcome = await target.request(request);
   await target.close();

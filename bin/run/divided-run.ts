@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
-import { briefLength } from '../../harness/campaign/play/campaign.ts';
+import { briefSequenceLength } from '../../harness/campaign/play/campaign.ts';
 import type { RunEnded, RunEvent } from '../../harness/runner/events.ts';
 import type { RunHooks } from '../../harness/runner/plan/run-plan.ts';
 import { runUnits } from '../../harness/runner/plan/run-units.ts';
-import { divideIntoUnits, estimatedLoad, longestFirst } from '../../harness/runner/plan/units.ts';
+import { divideIntoUnits, estimatedLoad, sortLongestFirst } from '../../harness/runner/plan/units.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import type { Interruption } from './interruption.ts';
 import { disableParallelScavenge, enableParallelScavenge } from './parallel-scavenge.ts';
@@ -19,7 +19,7 @@ const CHECKS_WORTH_A_THREAD = 60;
 const USUAL_THREADS = 4;
 
 /** How a run on the model in this process is worked through: unit by unit, in several threads. */
-export async function dividedRun(
+export async function runDivided(
   {
     options,
     wishes: sessionOptions,
@@ -39,7 +39,7 @@ export async function dividedRun(
           ...(options.corpus === undefined ? {} : { corpus: options.corpus }),
           ...(options.disturb === undefined ? {} : { disturb: options.disturb }),
           ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
-          ...(options.fuzz === undefined ? { length: briefLength } : {}),
+          ...(options.fuzz === undefined ? { length: briefSequenceLength } : {}),
         };
   const units = divideIntoUnits(plan.checks, plan.campaigns ?? []);
   const byId = new Map(plan.checks.map((check) => [check.id, check]));
@@ -89,7 +89,7 @@ export async function dividedRun(
   try {
     return await runUnits({
       units,
-      queue: longestFirst(units, byId, 1 + threads.length),
+      queue: sortLongestFirst(units, byId, 1 + threads.length),
       emit,
       timestamp,
       workers: [here, ...threads],

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { type Check, isCheck } from '../../harness/check/check.ts';
 import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
-import { exportsOf } from '../options/own-files.ts';
+import { importModuleExports } from '../options/own-files.ts';
 import { layers } from '../stale-build.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Selected } from './plan.ts';
+import type { SelectedWork } from './plan.ts';
 
 // Which checks an edit concerns: `--watch`.
 
@@ -20,10 +20,10 @@ const root = fileURLToPath(programFolder);
  * @throws UsageError where nothing of it is selected, or a file cannot be loaded
  */
 export async function checksDeclaredIn(
-  selected: Selected,
+  selected: SelectedWork,
   files: readonly string[],
   own: Pick<OwnChecks, 'checks' | 'files'>,
-): Promise<Selected> {
+): Promise<SelectedWork> {
   const concerned = new Set<Check>();
   for (const file of files) {
     const declared = await declaredIn(file, own.files);
@@ -40,7 +40,7 @@ export async function checksDeclaredIn(
 /** A module that was loaded already is the same one. */
 async function declaredIn(file: string, own: readonly string[]): Promise<readonly Check[]> {
   if (!own.includes(file) && !isScenario(file)) return [];
-  return existsSync(file) ? (await exportsOf(file)).filter(isCheck) : [];
+  return existsSync(file) ? (await importModuleExports(file)).filter(isCheck) : [];
 }
 
 function isOfThisBuild(file: string): boolean {

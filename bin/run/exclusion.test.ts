@@ -4,13 +4,13 @@ import { runHere } from '../in-process.fixture.ts';
 import { loadCheckHeads } from '../lookup/check-heads.ts';
 import { newFolder, reportIn } from '../program.fixture.ts';
 import { servedVenue } from '../served-venue.fixture.ts';
-import { excludeClauses } from './exclusion.ts';
-import { newFailureCount } from './failure-count.ts';
+import { makeClauseExcluder } from './exclusion.ts';
+import { makeFailureCounter } from './failure-count.ts';
 
 const gone = 'orders.cancel.gone';
 
 test('a check of which an excluded clause alone failed has passed, and the finding is not told', () => {
-  const within = excludeClauses(new Set([DECIDING]));
+  const within = makeClauseExcluder(new Set([DECIDING]));
   const judged = { [DECIDING]: 'fail', [FAUCET]: 'pass' } as const;
   expect(within(checkStarted(gone))).not.toBeNull();
   expect(within(finding())).toBeNull();
@@ -20,7 +20,7 @@ test('a check of which an excluded clause alone failed has passed, and the findi
 });
 
 test('a check of which another clause failed still fails', () => {
-  const within = excludeClauses(new Set([FAUCET]));
+  const within = makeClauseExcluder(new Set([FAUCET]));
   const judged = { [DECIDING]: 'fail', [FAUCET]: 'fail' } as const;
   within(checkStarted(gone));
   expect(within(finding())).toEqual(finding());
@@ -32,13 +32,13 @@ test('a check of which another clause failed still fails', () => {
 });
 
 test('what came to no verdict by something else stays without one', () => {
-  const within = excludeClauses(new Set([FAUCET]));
+  const within = makeClauseExcluder(new Set([FAUCET]));
   within(checkStarted(gone));
   expect(within(checkEnded(gone, 'inconclusive', { reason: 'no answer' }))).toMatchObject({ status: 'inconclusive' });
 });
 
 test('so many failures are counted by check, and waived ones are none', () => {
-  const count = newFailureCount(2);
+  const count = makeFailureCounter(2);
   for (const event of [finding(), finding({ clause: FAUCET }), finding({ check: 'b', severity: 'advisory' })])
     count.event(event);
   expect(count.enough()).toBe(false);

@@ -1,9 +1,9 @@
-import type { CheckHead } from '../../harness/check/check.ts';
+import type { CheckMetadata } from '../../harness/check/check.ts';
 import type { CheckEnded, RunEvent } from '../../harness/runner/events.ts';
 import { globFilter } from '../../harness/runner/plan/select.ts';
 
 /** Checks, campaigns and clauses that `--exclude` leaves out. */
-export interface Exclusion {
+export interface ExclusionFilter {
   /** A check or campaign by its id. */
   readonly isOut: (id: string) => boolean;
   /** Clauses that nobody judges. */
@@ -15,11 +15,11 @@ export interface Exclusion {
  * @param campaigns  ids of all
  * @throws NothingSelected where one fits none of them
  */
-export function exclusionOf(
+export function resolveExclusion(
   globs: readonly string[] = [],
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   campaigns: readonly string[],
-): Exclusion {
+): ExclusionFilter {
   if (globs.length === 0) return { isOut: () => false, clauses: new Set() };
   const sources = new Set([...checks.map(({ id }) => id), ...campaigns]);
   const clauses = new Set(checks.flatMap((check) => check.clauses));
@@ -31,7 +31,10 @@ export function exclusionOf(
 }
 
 /** Returns the checks that remain where some, and some clauses of the others, are not judged. */
-export function withoutExcluded(checks: readonly CheckHead[], { isOut, clauses }: Exclusion): readonly CheckHead[] {
+export function withoutExcluded(
+  checks: readonly CheckMetadata[],
+  { isOut, clauses }: ExclusionFilter,
+): readonly CheckMetadata[] {
   return checks.flatMap((check) => {
     const [first, ...others] = check.clauses.filter((id) => !clauses.has(id));
     return isOut(check.id) || first === undefined ? [] : [{ ...check, clauses: [first, ...others] }];
@@ -43,7 +46,7 @@ export function withoutExcluded(checks: readonly CheckHead[], { isOut, clauses }
  * which nothing else failed has passed.
  * @returns null for an event that is left out
  */
-export function excludeClauses(clauses: ReadonlySet<string>): (event: RunEvent) => RunEvent | null {
+export function makeClauseExcluder(clauses: ReadonlySet<string>): (event: RunEvent) => RunEvent | null {
   if (clauses.size === 0) return (event) => event;
   const isOut = (clause: string | null) => clause !== null && clauses.has(clause);
   /** By source: whether a finding of it was left out, and whether one stands that decides. */

@@ -3,7 +3,7 @@ import { domainAdvice, probeDomain } from '../../harness/doctor/domain-probe.ts'
 import { judgeableChecks } from '../../harness/doctor/promised-checks.ts';
 import { Unreachable } from '../../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../../harness/runner/events.ts';
-import { runStarted, targetProbed } from '../../harness/runner/opening-events.ts';
+import { runStartedEvent, targetProbedEvent } from '../../harness/runner/opening-events.ts';
 import type { RunHooks, RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import { makeRunFindings, runChecks } from '../../harness/runner/run.ts';
 import type { RunFindings } from '../../harness/runner/run-findings.ts';
@@ -54,7 +54,7 @@ export async function executePlan(parts: PlanExecution): Promise<void> {
       throw error instanceof OutputFault ? new UsageError(`${error.message} The run ended ${where()}.`) : error;
     }
   };
-  emit(runStarted(plan, timestamp()));
+  emit(runStartedEvent(plan, timestamp()));
   const findings = makeRunFindings(plan, { emit, timestamp });
   const tagging =
     sessionOptions.kind === 'url' && sessionOptions.tags === true
@@ -64,7 +64,7 @@ export async function executePlan(parts: PlanExecution): Promise<void> {
   const work = async (): Promise<RunEnded> => {
     const opened = await opening;
     session = opened;
-    emit(targetProbed(plan, session.facts, timestamp(), (checks) => judgeableChecks(checks, opened)));
+    emit(targetProbedEvent(plan, session.facts, timestamp(), (checks) => judgeableChecks(checks, opened)));
     for (const text of await notesOn(session, sessionOptions, findings)) emit(note(text));
     const hooks = {
       emit,

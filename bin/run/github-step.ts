@@ -1,4 +1,4 @@
-import { annotations, appendStepSummary, stopCommands } from '../../reports/github.ts';
+import { appendStepSummary, stopCommandLines, workflowAnnotations } from '../../reports/github.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import type { Environment } from '../options/target-options.ts';
 
@@ -14,9 +14,9 @@ export interface GithubStep {
  * Begins a run in a step of a GitHub workflow; elsewhere it does nothing. Until `tell` the host reads no commands out of
  * what is printed: a venue's own words may look like one.
  */
-export function githubStep(env: Environment): GithubStep {
+export function beginGithubStep(env: Environment): GithubStep {
   if (env.GITHUB_ACTIONS !== 'true') return { tell: () => undefined, release: () => undefined };
-  const [off, on] = stopCommands();
+  const [off, on] = stopCommandLines();
   console.log(off);
   let isOff = true;
   const release = () => {
@@ -26,7 +26,7 @@ export function githubStep(env: Environment): GithubStep {
   return {
     tell(report) {
       release();
-      for (const line of annotations(report)) console.log(line);
+      for (const line of workflowAnnotations(report)) console.log(line);
       if (env.GITHUB_STEP_SUMMARY) summarise(env.GITHUB_STEP_SUMMARY, report);
     },
     release,

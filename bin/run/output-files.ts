@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { OutputFault } from '../../reports/output-fault.ts';
-import { writeWhole } from '../../reports/write-whole.ts';
+import { writeFileAtomically } from '../../reports/write-whole.ts';
 import { UsageError } from '../usage-error.ts';
 import { makeFolder } from './output-folder.ts';
 
@@ -17,6 +17,6 @@ export function orUsageError<T>(write: () => T): T {
 export function writeFiles(folder: string, files: Iterable<readonly [name: string, text: string]>): void {
   orUsageError(() => {
     makeFolder(folder);
-    for (const [name, text] of files) writeWhole(join(folder, name), text);
+    for (const [name, text] of files) writeFileAtomically(join(folder, name), text);
   });
 }

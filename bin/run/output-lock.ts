@@ -10,7 +10,7 @@ const LOCK_FILE = 'run.lock';
  * @throws UsageError when another run that is still alive writes there
  * @throws OutputFault when the folder cannot be written
  */
-export function lockFolder(folder: string): ProcessLock {
+export function lockOutputFolder(folder: string): ProcessLock {
   const path = join(folder, LOCK_FILE);
   try {
     return acquireLockUntilExit(path);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { families } from '../../harness/campaign/families/families.list.ts';
 import type { Check } from '../../harness/check/check.ts';
-import { newPlan, type Selected, selectChecks } from './plan.ts';
+import { makeRunPlan, type SelectedWork, selectChecks } from './plan.ts';
 
 function checkNamed(id: string, more: Partial<Check> = {}): Check {
   return {
@@ -22,7 +22,7 @@ const checks = [
   checkNamed('faucet.claim.malformed', { clauses: ['faucet.amount.zero'] }),
   checkNamed('faucet.ip.day', { form: { profile: 'next', item: 'faucet.ip' } }),
 ];
-const ids = (selected: Selected) => selected.checks.map(({ id }) => id);
+const ids = (selected: SelectedWork) => selected.checks.map(({ id }) => id);
 
 test('without a selection all checks of the profile are meant', () => {
   expect(ids(selectChecks(checks, {}, 'live'))).toEqual(['faucet.amount.bounds', 'faucet.claim.malformed']);
@@ -56,22 +56,22 @@ const options = {
 } as const;
 
 test('what is not given is drawn, and differs', () => {
-  const one = newPlan(options, checks, []);
-  const two = newPlan(options, checks, []);
+  const one = makeRunPlan(options, checks, []);
+  const two = makeRunPlan(options, checks, []);
   expect(one.salt).not.toBe(two.salt);
   expect(one.id).not.toBe(two.id);
   expect(Number.isInteger(one.seed) && one.seed >= 0 && one.seed <= 0xffff_ffff).toBe(true);
 });
 
 test('a finding names the command that shows it again', () => {
-  const plan = newPlan({ ...options, seed: 7, strict: true }, checks, []);
+  const plan = makeRunPlan({ ...options, seed: 7, strict: true }, checks, []);
   expect(plan.reproduce('faucet.amount.bounds')).toBe(
     'npx venue-conformance --strict --seed 7 --suite faucet.amount.bounds',
   );
 });
 
 test('what is shown again writes elsewhere than over the report that tells of it', () => {
-  const plan = newPlan({ ...options, seed: 7, out: 'my reports/' }, checks, []);
+  const plan = makeRunPlan({ ...options, seed: 7, out: 'my reports/' }, checks, []);
   expect(plan.reproduce('faucet.amount.bounds')).toBe(
     "npx venue-conformance --seed 7 --out 'my reports/again' --suite faucet.amount.bounds",
   );
@@ -103,9 +103,9 @@ test('the family of a campaign is chosen by its name, and all of them where none
 });
 
 test('a campaign is shown again at the size that found it', () => {
-  const plan = newPlan({ ...options, seed: 7, fuzz: { kind: 'runs', runs: 400 } }, checks, []);
+  const plan = makeRunPlan({ ...options, seed: 7, fuzz: { kind: 'runs', runs: 400 } }, checks, []);
   expect(plan.reproduce('campaign.trading')).toBe('npx venue-conformance --seed 7 --suite campaign.trading --fuzz 400');
-  const kept = newPlan({ ...options, seed: 7, fuzz: { kind: 'until-failure' }, corpus: 'my corpus' }, checks, []);
+  const kept = makeRunPlan({ ...options, seed: 7, fuzz: { kind: 'until-failure' }, corpus: 'my corpus' }, checks, []);
   expect(kept.reproduce('campaign.trading')).toBe(
     "npx venue-conformance --seed 7 --suite campaign.trading --fuzz until-failure --corpus 'my corpus'",
   );

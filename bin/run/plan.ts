@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf, type Family } from '../../harness/campaign/families/family.ts';
-import { defaultSize, TRADING_CAMPAIGN } from '../../harness/campaign/play/run-campaigns.ts';
-import { type Check, type CheckHead, checksForProfile } from '../../harness/check/check.ts';
+import { defaultCampaignSize, TRADING_CAMPAIGN } from '../../harness/campaign/play/run-campaigns.ts';
+import { type Check, type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
 import { type QuickPart, quickPart } from '../../harness/runner/plan/quick-part.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
@@ -12,19 +12,19 @@ import type { TimedPart } from '../../harness/runner/plan/timed-part.ts';
 import { shellQuote } from '../../reports/console/shell-word.ts';
 import type { FuzzSize } from '../options/option-values.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
-import { accessOf, type TargetOptions, targetArguments } from '../options/target-options.ts';
+import { recordedAccessOf, shellTargetArguments, type TargetOptions } from '../options/target-options.ts';
 import { tool } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Exclusion, exclusionOf, withoutExcluded } from './exclusion.ts';
-import { selectionError } from './refused-selection.ts';
+import { type ExclusionFilter, resolveExclusion, withoutExcluded } from './exclusion.ts';
+import { explainSelectionError } from './refused-selection.ts';
 
 /** Options that select checks, and with them the campaigns. */
-export interface Selection {
+export interface SelectionOptions {
   readonly suite?: readonly string[];
   readonly clause?: readonly string[];
   readonly fuzz?: FuzzSize;
   /**
-   * `quick`: only checks that share the venue with others, those of them that `quickPartOf` leaves, and no campaign that is not
+   * `quick`: only checks that share the venue with others, those of them that `quickPartFor` leaves, and no campaign that is not
    * asked for. Default: full.
    */
   readonly depth?: 'quick' | 'full';
@@ -32,13 +32,13 @@ export interface Selection {
   readonly exclude?: readonly string[];
 }
 
-export interface Selected {
-  readonly checks: readonly CheckHead[];
+export interface SelectedWork {
+  readonly checks: readonly CheckMetadata[];
   readonly campaigns: FuzzSize;
   /** Whose campaigns. */
   readonly families: readonly Family[];
   /** Checks and campaigns that are left out, and clauses that are not judged, whoever comes by them. */
-  readonly exclusion: Exclusion;
+  readonly exclusion: ExclusionFilter;
 }
 
 /**
@@ -47,17 +47,17 @@ export interface Selected {
  * @throws UsageError when a glob fits nothing, or nothing is left
  */
 export function selectChecks(
-  checks: readonly CheckHead[],
-  selection: Selection,
+  checks: readonly CheckMetadata[],
+  selection: SelectionOptions,
   profile: RunPlan['profile'],
-): Selected {
+): SelectedWork {
   const { suite = [], clause = [], fuzz, depth = 'full', exclude = [] } = selection;
   try {
     const bySuite = globFilter(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignIdOf)]);
     const byClause = globFilter(clause, 'clause that a check judges', [
       ...new Set(checks.flatMap(({ clauses }) => clauses)),
     ]);
-    const exclusion = exclusionOf(exclude, checks, families.map(campaignIdOf));
+    const exclusion = resolveExclusion(exclude, checks, families.map(campaignIdOf));
     const left = new Set(
       withoutExcluded(checks, exclusion).flatMap(({ id, clauses }) => (clauses.some(byClause) ? [id] : [])),
     );
@@ -67,7 +67,7 @@ export function selectChecks(
     const played = families.filter((family) => !exclusion.isOut(campaignIdOf(family)));
     const named = clause.length > 0 ? [] : played.filter((family) => bySuite(campaignIdOf(family)));
     const isAsked = depth === 'full' || suite.length > 0;
-    const size: FuzzSize = fuzz ?? (named.length > 0 && isAsked ? defaultSize : { kind: 'off' });
+    const size: FuzzSize = fuzz ?? (named.length > 0 && isAsked ? defaultCampaignSize : { kind: 'off' });
     const campaigns: FuzzSize = played.length === 0 ? { kind: 'off' } : size;
     if (selected.length > 0 || campaigns.kind !== 'off')
       return { checks: selected, campaigns, families: named.length > 0 ? named : played, exclusion };
@@ -79,7 +79,7 @@ export function selectChecks(
           : 'nothing fits both --suite and --clause',
     );
   } catch (error) {
-    throw selectionError(error);
+    throw explainSelectionError(error);
   }
 }
 
@@ -90,7 +90,11 @@ export type TargetReach = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
  * Returns the checks of a whole run that `--depth quick` leaves where the weight of their requests decides how long they take.
  * @returns null: all of them
  */
-export function quickPartOf({ depth }: Selection, reached: TargetReach, whole: readonly CheckHead[]): QuickPart | null {
+export function quickPartFor(
+  { depth }: SelectionOptions,
+  reached: TargetReach,
+  whole: readonly CheckMetadata[],
+): QuickPart | null {
   const weighed = weighedRate(reached);
   return depth === 'quick' && weighed !== null ? quickPart(whole, weighed) : null;
 }
@@ -98,7 +102,7 @@ export function quickPartOf({ depth }: Selection, reached: TargetReach, whole: r
 /**
  * Returns the part that `--max-time` has room for where the weight of requests sets the pace; null: the run is not limited so.
  */
-export function timedPartOf({ maxTime }: Pick<PlanOptions, 'maxTime'>, reached: TargetReach): TimedPart | null {
+export function timedPartFor({ maxTime }: Pick<PlanOptions, 'maxTime'>, reached: TargetReach): TimedPart | null {
   const weighed = weighedRate(reached);
   return maxTime === undefined || weighed === null ? null : { seconds: maxTime / 1_000, rate: weighed };
 }
@@ -140,11 +144,11 @@ const AGAIN_FOLDER = 'again';
  * Draws what was not given: a seed, a salt, an id.
  * @param whole  of the run that this is part of; left out: these are all
  */
-export function newPlan(
+export function makeRunPlan(
   options: PlanOptions,
   checks: readonly Check[],
   argv: readonly string[],
-  whole: readonly CheckHead[] = checks,
+  whole: readonly CheckMetadata[] = checks,
 ): RunPlan {
   const seed = options.seed ?? randomBytes(4).readUInt32BE();
   const strict = options.strict ?? false;
@@ -153,7 +157,7 @@ export function newPlan(
     tool.name,
     // The command line alone shows the run again, whatever a file says by then.
     ...(options.config === undefined ? [] : ['--no-config']),
-    ...targetArguments(options),
+    ...shellTargetArguments(options),
     ...(strict ? ['--strict'] : []),
     ...severityArguments(options).map(shellQuote),
     ...(options.checks ?? []).map((glob) => `--checks ${shellQuote(glob)}`),
@@ -167,7 +171,7 @@ export function newPlan(
     salt: randomBytes(8).toString('hex'),
     argv,
     targetName: options.target,
-    access: accessOf(options),
+    access: recordedAccessOf(options),
     profile: options.profile,
     strict,
     ...(options.severity === undefined ? {} : { raised: options.severity }),
@@ -195,7 +199,7 @@ export function severityArguments({ severity = [] }: Pick<PlanOptions, 'severity
 const PRODUCTS = 'products.';
 
 /** The check, or campaign, that shows a finding again: of the run's own work, the first that brings it about. */
-function suiteShowing(source: string, checks: readonly CheckHead[]): string {
+function suiteShowing(source: string, checks: readonly CheckMetadata[]): string {
   if (source === 'run.campaign') return TRADING_CAMPAIGN;
   if (!source.startsWith('run.') && !source.startsWith(PRODUCTS)) return source;
   const paid = checks.find(({ by }) => source !== 'run.treasury' || by !== 'observe');

@@ -1,37 +1,37 @@
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { type CampaignSize, sortByShare } from '../../harness/campaign/play/run-campaigns.ts';
-import { type CheckHead, checksForProfile } from '../../harness/check/check.ts';
-import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
+import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
+import { countClauses } from '../../harness/doctor/clause-counts.ts';
 import type { UnsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
-import { decidingPolicy } from '../../harness/runner/deciding-policy.ts';
+import { makeDecidingPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunStarted } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
-import { baselineOf } from '../../reports/fold/baseline.ts';
+import { findingsBaselineOf } from '../../reports/fold/baseline.ts';
 import { loadChecks } from '../../scenarios/load-checks.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
-import { dryRun } from '../doctor/dry-run.ts';
-import { gatherRequired } from '../lookup/gather-products.ts';
-import { checkedSessionOptions } from '../options/checked-session-options.ts';
+import { printRunForecast } from '../doctor/dry-run.ts';
+import { collectRequired } from '../lookup/gather-products.ts';
+import { prepareSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks, type OwnChecks } from '../options/own-checks.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { sessionOptionsFrom } from '../options/target-options.ts';
 import { readWaivers } from '../options/waivers-file.ts';
 import { readReport } from '../reports/read-report.ts';
-import { failedBefore } from '../reports/rerun.ts';
+import { selectFailedBefore } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
 import { checksDeclaredIn } from './edited-checks.ts';
-import { type Exclusion, withoutExcluded } from './exclusion.ts';
+import { type ExclusionFilter, withoutExcluded } from './exclusion.ts';
 import {
-  newPlan,
-  quickPartOf,
-  type Selected,
-  type Selection,
+  makeRunPlan,
+  quickPartFor,
+  type SelectedWork,
+  type SelectionOptions,
   selectChecks,
   type TargetReach,
-  timedPartOf,
+  timedPartFor,
 } from './plan.ts';
-import { selectionError } from './refused-selection.ts';
+import { explainSelectionError } from './refused-selection.ts';
 import type { InterruptedRun } from './resume.ts';
 import { itemsOfShard } from './shard.ts';
 
@@ -53,7 +53,7 @@ export interface PreparedRun {
 
 interface CampaignsPlan {
   readonly size: CampaignSize;
-  readonly families: Selected['families'];
+  readonly families: SelectedWork['families'];
   /** Campaigns that this run plays out of those that a whole run would play: `campaign.<name>`. */
   readonly own: readonly string[];
 }
@@ -71,13 +71,13 @@ export async function prepareRun(options: RunOptions, argv: readonly string[]): 
   const deviations = knownDeviations(options, known);
   return {
     options,
-    wishes: await checkedSessionOptions(options, process.env),
+    wishes: await prepareSessionOptions(options, process.env),
     plan: {
-      ...newPlan(options, await loadChecks(checks), argv),
+      ...makeRunPlan(options, await loadChecks(checks), argv),
       ownClauses: clauses,
       ...enoughJudged(options, known, exclusion),
       ...deviations,
-      counts: clauseCounts(known, options.profile, clauses),
+      counts: countClauses(known, options.profile, clauses),
       campaigns: campaigns?.own ?? [],
       ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
       ...paceOf(options, options, whole.checks),
@@ -100,21 +100,21 @@ export async function printDryRun(options: RunOptions): Promise<number> {
   const own = await loadOwnChecks(options);
   const { whole, checks, campaigns } = await chooseChecks(options, own);
   knownDeviations(options, own.known);
-  const selected: Selected = {
+  const selected: SelectedWork = {
     checks: withoutExcluded(checks, whole.exclusion),
     exclusion: whole.exclusion,
     families: whole.families.filter((family) => campaigns?.own.includes(campaignIdOf(family))),
     campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
   };
-  const quick = quickPartOf(options, options, whole.checks);
-  const timed = timedPartOf(options, options);
-  return dryRun({ ...selected, quick, timed }, sessionOptionsFrom(options, process.env), options);
+  const quick = quickPartFor(options, options, whole.checks);
+  const timed = timedPartFor(options, options);
+  return printRunForecast({ ...selected, quick, timed }, sessionOptionsFrom(options, process.env), options);
 }
 
-export interface ChosenChecks {
+export interface ChosenWork {
   /** Selection of all shards. */
-  readonly whole: Selected;
-  readonly checks: readonly CheckHead[];
+  readonly whole: SelectedWork;
+  readonly checks: readonly CheckMetadata[];
   readonly campaigns: CampaignsPlan | null;
 }
 
@@ -122,7 +122,7 @@ export interface ChosenChecks {
  * Chooses the checks and campaigns that a run with these options judges.
  * @throws UsageError where the options contradict one another, or leave nothing
  */
-export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise<ChosenChecks> {
+export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise<ChosenWork> {
   const { shard, rerunFailed, touched } = options;
   if (shard !== undefined) checkShardOptions(options);
   const playsNone = options.fuzz === undefined || options.fuzz.kind === 'off';
@@ -133,7 +133,7 @@ export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise
   const all = selectChecks(own.known, options, options.profile);
   seeRaised(options, own.clauses);
   const open =
-    rerunFailed === undefined ? all : failedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
+    rerunFailed === undefined ? all : selectFailedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
   const whole = touched === undefined ? open : await checksDeclaredIn(open, touched, own);
   const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : itemsOfShard(items, shard));
   const checks = ownPart(whole.checks);
@@ -153,7 +153,7 @@ export async function prepareResumedRun(
   { started, settled, isWhole, keys }: InterruptedRun,
 ): Promise<PreparedRun> {
   const { known, clauses } = await loadOwnChecks(options);
-  const sessionOptions = await checkedSessionOptions(options, process.env);
+  const sessionOptions = await prepareSessionOptions(options, process.env);
   const selected = selectChecks(known, options, options.profile);
   const { exclusion } = selected;
   const excluded = exclusion.clauses;
@@ -167,13 +167,13 @@ export async function prepareResumedRun(
     options,
     wishes: sessionOptions,
     plan: {
-      ...newPlan(options, await loadChecks(whole.filter(({ id }) => !settled.has(id))), started.argv),
+      ...makeRunPlan(options, await loadChecks(whole.filter(({ id }) => !settled.has(id))), started.argv),
       id: started.id,
       ownClauses: clauses,
       ...enoughJudged(options, known, exclusion),
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
-      ...(required === undefined ? {} : { required: gatherRequired(required.join()) }),
+      ...(required === undefined ? {} : { required: collectRequired(required.join()) }),
       campaigns: left,
       ...paceOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
     },
@@ -188,9 +188,9 @@ export async function prepareResumedRun(
 function seeRaised({ strict = false, severity }: RunOptions, own: readonly Clause[]): void {
   if (severity === undefined) return;
   try {
-    decidingPolicy({ strict, raised: severity }, own);
+    makeDecidingPolicy({ strict, raised: severity }, own);
   } catch (error) {
-    throw selectionError(error);
+    throw explainSelectionError(error);
   }
 }
 
@@ -200,26 +200,26 @@ function checkShardOptions({ seed, minJudged }: RunOptions): void {
   if (minJudged !== undefined) throw new UsageError('--min-judged speaks of a whole run: leave it out of its shards');
 }
 
-function campaignsPlan({ campaigns: size, families }: Selected, own: readonly string[]): CampaignsPlan | null {
+function campaignsPlan({ campaigns: size, families }: SelectedWork, own: readonly string[]): CampaignsPlan | null {
   return size.kind === 'off' || own.length === 0 ? null : { size, families, own };
 }
 
 function enoughJudged(
   { minJudged: share, profile }: RunOptions,
-  known: readonly CheckHead[],
-  exclusion: Exclusion,
+  known: readonly CheckMetadata[],
+  exclusion: ExclusionFilter,
 ): Pick<RunPlan, 'minJudged'> {
   if (share === undefined) return {};
   return { minJudged: { share, of: withoutExcluded(checksForProfile(known, profile), exclusion) } };
 }
 
 function paceOf(
-  options: Selection & Pick<RunOptions, 'maxTime'>,
+  options: SelectionOptions & Pick<RunOptions, 'maxTime'>,
   reached: TargetReach,
-  whole: readonly CheckHead[],
+  whole: readonly CheckMetadata[],
 ): Pick<RunPlan, 'quick' | 'timed'> {
-  const quick = quickPartOf(options, reached, whole);
-  const timed = timedPartOf(options, reached);
+  const quick = quickPartFor(options, reached, whole);
+  const timed = timedPartFor(options, reached);
   return { ...(quick === null ? {} : { quick }), ...(timed === null ? {} : { timed }) };
 }
 
@@ -232,10 +232,10 @@ function asBegun(options: RunOptions, { target, access }: RunStarted): TargetRea
 
 function knownDeviations(
   { waivers, baseline, profile }: RunOptions,
-  known: readonly CheckHead[],
+  known: readonly CheckMetadata[],
 ): Pick<RunPlan, 'waivers' | 'baseline'> {
   return {
     ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, checksForProfile(known, profile)) }),
-    ...(baseline === undefined ? {} : { baseline: baselineOf(baseline, readReport(baseline)) }),
+    ...(baseline === undefined ? {} : { baseline: findingsBaselineOf(baseline, readReport(baseline)) }),
   };
 }

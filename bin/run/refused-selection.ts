@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
 const ALL = 40;
 
 /** Returns the error to throw for a glob that fits nothing, with what it may have meant; any other error as it is. */
-export function selectionError(error: unknown): unknown {
+export function explainSelectionError(error: unknown): unknown {
   if (!(error instanceof NothingSelected)) return error;
   const { message, glob, ids } = error;
   const all = ids.length > ALL ? '' : `: there are ${ids.join(', ')}`;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { stabilityMarkdown, stabilityOf } from '../../reports/fold/stability.ts';
+import { assessStability, stabilityMarkdown } from '../../reports/fold/stability.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { readReport } from '../reports/read-report.ts';
@@ -31,7 +31,7 @@ export async function runRepeatedly(
     codes.push(await runOnce({ ...given, seed, out }, [...argv, '--seed', String(seed), '--out', out]));
     reports.push(readReport(join(out, 'report.json')));
   }
-  const stability = stabilityOf(reports);
+  const stability = assessStability(reports);
   const text = stabilityMarkdown(stability);
   writeFiles(given.out, [
     ['stability.json', `${JSON.stringify(stability, null, 2)}\n`],

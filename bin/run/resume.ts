@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type UnsettledKeys, unsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
 import type { RunEvent, RunStarted } from '../../harness/runner/events.ts';
-import { gather } from '../../reports/fold/gather.ts';
-import { JOURNAL_FILE, JournalDamaged, readJournal } from '../../reports/journal.ts';
+import { gatherEvents } from '../../reports/fold/gather.ts';
+import { JOURNAL_FILE, JournalDamaged, parseRunJournal } from '../../reports/journal.ts';
 import { requireHeaders } from '../options/edge-proxy.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { tool } from '../tool.ts';
@@ -48,7 +48,7 @@ const CHANGEABLE = [
  * @param parsed  what a command line of `run` means
  * @throws UsageError where there is no such run, another build began it, or an option changes what it judges
  */
-export function resumedOptions(
+export function resumeOptions(
   given: RunOptions & { readonly resume: string },
   isGiven: (option: string) => boolean,
   parsed: (argv: readonly string[]) => RunOptions,
@@ -71,7 +71,7 @@ export function resumedOptions(
 
 function cutRun(dir: string): InterruptedRun {
   const events = eventsIn(dir);
-  const { run: started, end, checks, campaigns } = gather(events);
+  const { run: started, end, checks, campaigns } = gatherEvents(events);
   if (started === null) throw new UsageError(`${dir} holds no run to go on with`);
   const ended = [...[...checks].map(([id, trace]) => [id, trace.ended] as const), ...campaigns];
   // Checks that were blocked or not answered may have been so because the run, or its target, was about to end.
@@ -88,7 +88,7 @@ function eventsIn(dir: string): readonly RunEvent[] {
     throw new UsageError(`${dir} holds no run to go on with: ${JOURNAL_FILE} cannot be read`);
   }
   try {
-    return readJournal(text).events;
+    return parseRunJournal(text).events;
   } catch (error) {
     throw error instanceof JournalDamaged ? new UsageError(`${join(dir, JOURNAL_FILE)}: ${error.message}`) : error;
   }

@@ -1,14 +1,14 @@
 import { type Command, Option } from 'commander';
-import { MOST_CONNECTIONS } from '../../harness/generate/bursts.ts';
-import { wireFormats } from '../../reports/formats.ts';
-import { gatherList } from '../lookup/gather-list.ts';
-import { gatherRequired, gatherSwitches } from '../lookup/gather-products.ts';
+import { MAX_BURST_CONNECTIONS } from '../../harness/generate/bursts.ts';
+import { wireLogFormats } from '../../reports/formats.ts';
+import { collectWords } from '../lookup/gather-list.ts';
+import { collectRequired, collectSwitches } from '../lookup/gather-products.ts';
 import { parseDuration } from '../options/durations.ts';
-import { gatherHeaders } from '../options/edge-proxy.ts';
+import { collectHeaders } from '../options/edge-proxy.ts';
 import {
-  gatherDisturbances,
-  gatherRaised,
-  gatherThresholds,
+  collectDisturbances,
+  collectRaisedGlobs,
+  collectThresholds,
   parseConcurrency,
   parseFormats,
   parseFuzz,
@@ -26,9 +26,9 @@ import {
 import type { RunOptions } from '../options/run-options.ts';
 
 /** Options that say which target is meant and how it may be treated. */
-export function withTarget(command: Command, usual?: string): Command {
+export function addTargetOptions(command: Command, usual?: string): Command {
   const target = new Option('--target <model|URL>', 'the venue to judge: a base URL, or the model in this process');
-  return withClientTls(command.optionsGroup('Target:').addOption(target.default('model', usual)))
+  return addClientTlsOptions(command.optionsGroup('Target:').addOption(target.default('model', usual)))
     .option('--control <URL>', "the target's operator interface, if it has one (token: VENUE_CONTROL_TOKEN)")
     .option(
       '--network <name|chain id>',
@@ -51,7 +51,7 @@ export function withTarget(command: Command, usual?: string): Command {
     .option(
       '--switched-off <switch,…|all>',
       'features that the target has turned off: skip their checks, judge their refusals',
-      gatherSwitches,
+      collectSwitches,
     )
     .option('--rate <weight per second|unlimited>', 'request weight per second; ignored in process', parseRate, 20)
     .option(
@@ -71,7 +71,7 @@ export function withTarget(command: Command, usual?: string): Command {
     .option(
       '-H, --header <name: value>',
       'add this header to every request to the target, repeatable; its value stays out of every output',
-      gatherHeaders,
+      collectHeaders,
     )
     .option('--bearer-env <NAME>', 'environment variable with a bearer token for the target')
     .option('--proxy <URL>', 'reach the target through this HTTP proxy (user:password: VENUE_PROXY_AUTH)')
@@ -92,7 +92,7 @@ export function withTarget(command: Command, usual?: string): Command {
  * Adds the options for the certificate that a venue behind https is shown, and for the authority that it is known by. Files of
  * PEM.
  */
-export function withClientTls(command: Command): Command {
+export function addClientTlsOptions(command: Command): Command {
   return command
     .option('--client-cert <file>', 'client certificate (PEM) for a venue behind mutual TLS')
     .option('--client-key <file>', 'its private key')
@@ -100,12 +100,12 @@ export function withClientTls(command: Command): Command {
 }
 
 /** Checks from outside of this build. */
-export function withOwnChecks(command: Command): Command {
-  return command.option('--checks <globs...>', 'files with checks and clauses of your own', gatherList);
+export function addOwnChecksOption(command: Command): Command {
+  return command.option('--checks <globs...>', 'files with checks and clauses of your own', collectWords);
 }
 
 /** Round after round. @param what  is judged again */
-export function withWatch(command: Command, what: string): Command {
+export function addWatchOption(command: Command, what: string): Command {
   return command.option('--watch', `at each edit of a file of --checks, or of a source in a clone, ${what}`, false);
 }
 
@@ -121,17 +121,17 @@ function withConfig(command: Command): Command {
 }
 
 /** The command with all its options: for the program, and for whoever asks what a command line of it means. */
-export function addRun(
+export function addRunCommand(
   program: Command,
   act: (options: RunOptions, command: Command) => void | Promise<void>,
 ): Command {
   const command = program.command('run', { isDefault: true }).description('judge a target (the default)');
-  return withRun(command).action(act);
+  return addRunOptions(command).action(act);
 }
 
 /** All options of a run: what foretells one takes them as well. */
-export function withRun(command: Command): Command {
-  return [withTarget, withSelection, withVerdict, withParts, withReports, withConsole, withConfig].reduce(
+export function addRunOptions(command: Command): Command {
+  return [addTargetOptions, withSelection, withVerdict, withParts, withReports, withConsole, withConfig].reduce(
     (whole, add) => add(whole),
     command,
   );
@@ -139,10 +139,10 @@ export function withRun(command: Command): Command {
 
 /** Adds the options that choose the checks. */
 function withChosenChecks(command: Command): Command {
-  return withOwnChecks(command.optionsGroup('What is run:'))
-    .option('--suite <globs>', 'select checks by id', gatherList)
-    .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
-    .option('--exclude <globs>', 'leave out checks and campaigns by id, and judge no clause of these ids', gatherList)
+  return addOwnChecksOption(command.optionsGroup('What is run:'))
+    .option('--suite <globs>', 'select checks by id', collectWords)
+    .option('--clause <globs>', 'select checks by the clauses they judge', collectWords)
+    .option('--exclude <globs>', 'leave out checks and campaigns by id, and judge no clause of these ids', collectWords)
     .addOption(
       new Option(
         '--depth <depth>',
@@ -163,11 +163,11 @@ function withSelection(command: Command): Command {
     .option(
       '--disturb <kinds>',
       'with --fuzz, what befalls the connections of campaigns: latency, drop, reset, duplicate, reorder, slow, half-open; with --control also restart, clock-jump, held-blocks, archive-lag, node-lost',
-      gatherDisturbances,
+      collectDisturbances,
     )
     .option(
       '--concurrency <n>',
-      `with --fuzz, actions of a campaign that are in flight together, 2 to ${MOST_CONNECTIONS}, each on a connection of its own (default: one at a time)`,
+      `with --fuzz, actions of a campaign that are in flight together, 2 to ${MAX_BURST_CONNECTIONS}, each on a connection of its own (default: one at a time)`,
       parseConcurrency,
     )
     .option('--corpus <dir>', 'folder of sequences that campaigns play first and add to')
@@ -193,16 +193,16 @@ function withVerdict(command: Command): Command {
     .option(
       '--severity <globs=violation>',
       'let these public clauses decide too, such as orders.stp.*=violation; repeatable (--waivers lowers)',
-      gatherRaised,
+      collectRaisedGlobs,
     )
     .option(
       '--threshold <latency=duration>',
       'bound how fast the target answers, such as push-latency-p95=250ms (read, admission, push; p50, p95, p99, max); repeatable',
-      gatherThresholds,
+      collectThresholds,
     )
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'file of known deviations: clause, reason, owner, last day (expires)')
-    .option('--require <product,…|all>', 'fail unless the venue has all of these products', gatherRequired)
+    .option('--require <product,…|all>', 'fail unless the venue has all of these products', collectRequired)
     .option(
       '--min-judged <share>',
       'exit 3 unless this share of the clauses that doctor promises was judged; where it was, --max-time costs no verdict',
@@ -211,7 +211,7 @@ function withVerdict(command: Command): Command {
 }
 
 function withParts(command: Command): Command {
-  return withWatch(command.optionsGroup('Part of a run, or the rest of one:'), 'rerun what the edit touches')
+  return addWatchOption(command.optionsGroup('Part of a run, or the rest of one:'), 'rerun what the edit touches')
     .option('--repeat <n>', 'run n times with consecutive seeds and report what differed', parseRepeat)
     .option(
       '--rerun-failed <report.json>',
@@ -235,7 +235,7 @@ function withReports(command: Command): Command {
       new Option(
         '--wire-log <har|ndjson>',
         'keep every exchange and frame beside the reports, without secrets',
-      ).choices(wireFormats),
+      ).choices(wireLogFormats),
     );
 }
 

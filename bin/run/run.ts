@@ -2,39 +2,39 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
 import { tidyLeftovers } from '../../harness/leftovers/tidy-leftovers.ts';
 import type { ProcessLock } from '../../harness/process/process-lock.ts';
-import { combineTaps, LatencyTap } from '../../harness/target/latency-tap.ts';
-import type { TapForLane } from '../../harness/target/wire-tap.ts';
-import { cleanEvent } from '../../reports/clean-event.ts';
-import { unpainted, verdictLine } from '../../reports/console/console.ts';
-import { consoleWriter } from '../../reports/console/console-writer.ts';
+import { combineTapFactories, LatencyTap } from '../../harness/target/latency-tap.ts';
+import type { TapFactory } from '../../harness/target/wire-tap.ts';
+import { redactEvent } from '../../reports/clean-event.ts';
+import { plainPaint, verdictLine } from '../../reports/console/console.ts';
+import { makeConsoleWriter } from '../../reports/console/console-writer.ts';
 import { foldReport } from '../../reports/fold/fold.ts';
-import { exitCodeOf } from '../../reports/fold/verdict.ts';
-import { watchKnownDeviations } from '../../reports/fold/waived.ts';
+import { runExitCode } from '../../reports/fold/verdict.ts';
+import { makeKnownDeviationFilter } from '../../reports/fold/waived.ts';
 import { reportFormats } from '../../reports/formats.ts';
-import { type Journal, openJournal, readJournal } from '../../reports/journal.ts';
+import { openRunJournal, parseRunJournal, type RunJournal } from '../../reports/journal.ts';
 import { OutputFault } from '../../reports/output-fault.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import type { WireLog } from '../../reports/wire/wire-log.ts';
 import { writeReports } from '../../reports/write.ts';
 import type { RunOptions } from '../options/run-options.ts';
-import { redactorOf } from '../options/target-options.ts';
+import { makeRedactor } from '../options/target-options.ts';
 import { withRecordedOptions } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
-import { withStartedTarget } from './awaited-target.ts';
+import { runOnAwaitedTarget } from './awaited-target.ts';
 import { boundHeap } from './bounded-heap.ts';
 import { openCorpus } from './corpus-folder.ts';
-import { dividedRun } from './divided-run.ts';
-import { excludeClauses } from './exclusion.ts';
+import { runDivided } from './divided-run.ts';
+import { makeClauseExcluder } from './exclusion.ts';
 import { executePlan } from './execute-plan.ts';
-import { newFailureCount } from './failure-count.ts';
-import { githubStep } from './github-step.ts';
+import { makeFailureCounter } from './failure-count.ts';
+import { beginGithubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
 import { orUsageError } from './output-files.ts';
 import { makeFolder } from './output-folder.ts';
-import { lockFolder } from './output-lock.ts';
+import { lockOutputFolder } from './output-lock.ts';
 import { type PreparedRun, prepareResumedRun, prepareRun, printDryRun } from './prepare-run.ts';
 import { runRepeatedly } from './repeat.ts';
-import { resumedOptions } from './resume.ts';
+import { resumeOptions } from './resume.ts';
 import { openAskedWireLog } from './wire-logging.ts';
 
 /**
@@ -58,14 +58,14 @@ export async function run(
   }
   // Says so itself where both are given.
   if (resume === undefined || given.dryRun) return fromTheBeginning(given, argv);
-  const { options, cut } = resumedOptions({ ...given, resume }, isGiven, parsed);
-  return withStartedTarget(options, process.env, async () => judged(await prepareResumedRun(options, cut)));
+  const { options, cut } = resumeOptions({ ...given, resume }, isGiven, parsed);
+  return runOnAwaitedTarget(options, process.env, async () => judged(await prepareResumedRun(options, cut)));
 }
 
 async function fromTheBeginning(options: RunOptions, argv: readonly string[]): Promise<number> {
   if (options.dryRun) return printDryRun(options);
   const { repeat } = options;
-  return withStartedTarget(options, process.env, async () =>
+  return runOnAwaitedTarget(options, process.env, async () =>
     repeat === undefined
       ? judged(await prepareRun(options, argv))
       : runRepeatedly({ ...options, repeat }, argv, async (...once) => judged(await prepareRun(...once))),
@@ -75,14 +75,14 @@ async function fromTheBeginning(options: RunOptions, argv: readonly string[]): P
 async function judged(run: PreparedRun): Promise<number> {
   const { options, wishes: sessionOptions, plan, campaigns, excluded, keys, resumes } = run;
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
-  const asWaived = watchKnownDeviations();
-  const within = excludeClauses(excluded);
-  const failures = newFailureCount(options.maxFailures);
+  const asWaived = makeKnownDeviationFilter();
+  const within = makeClauseExcluder(excluded);
+  const failures = makeFailureCounter(options.maxFailures);
   const terminal = terminalOf(options);
   const { journal, lock } = openOutput(options.out, resumes);
   const interruption = listenForInterruption();
-  const step = githubStep(process.env);
-  const redactor = redactorOf(options, process.env);
+  const step = beginGithubStep(process.env);
+  const redactor = makeRedactor(options, process.env);
   const unboundHeap = sessionOptions.kind === 'model' ? boundHeap() : () => {};
   try {
     const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
@@ -98,7 +98,7 @@ async function judged(run: PreparedRun): Promise<number> {
         emit: (told) => {
           const judgedOnly = within(told);
           if (judgedOnly === null) return;
-          const event = cleanEvent(judgedOnly, redactor);
+          const event = redactEvent(judgedOnly, redactor);
           if (latencies !== null && (event.event === 'run-ended' || event.event === 'check-ended')) {
             const measured = latencies.taken();
             if (Object.keys(measured).length > 0) journal.write({ event: 'latencies', t: event.t, measured });
@@ -114,7 +114,7 @@ async function judged(run: PreparedRun): Promise<number> {
         enough: failures.enough,
         ...(keys === null ? {} : { before: (...parts) => tidyLeftovers(keys, ...parts) }),
         ...(sessionOptions.kind === 'model'
-          ? { work: (session, hooks) => dividedRun({ ...run, plan, wishes: tapped }, interruption, session, hooks) }
+          ? { work: (session, hooks) => runDivided({ ...run, plan, wishes: tapped }, interruption, session, hooks) }
           : {}),
         ...(campaigns === null
           ? {}
@@ -140,12 +140,12 @@ async function judged(run: PreparedRun): Promise<number> {
     wire?.close();
     journal.close();
     // From the file, not from memory: the journal alone must carry the report.
-    const report = foldReport(readJournal(readFileSync(journal.path, 'utf8')).events);
+    const report = foldReport(parseRunJournal(readFileSync(journal.path, 'utf8')).events);
     const files = writeReports(options.out, report, options.format ?? reportFormats);
     if (wire !== null) files.push(wire.path);
     tell(report, files, terminal);
     step.tell(report);
-    return exitCodeOf(report);
+    return runExitCode(report);
   } catch (error) {
     throw error instanceof OutputFault ? new UsageError(error.message) : error;
   } finally {
@@ -158,19 +158,19 @@ async function judged(run: PreparedRun): Promise<number> {
 }
 
 /** Whoever is told of what crosses the wire. */
-function tapOf(wire: WireLog | null, latencies: LatencyTap | null): { readonly tap?: TapForLane } {
+function tapOf(wire: WireLog | null, latencies: LatencyTap | null): { readonly tap?: TapFactory } {
   if (wire === null) return latencies === null ? {} : { tap: latencies.tap };
-  return { tap: latencies === null ? wire.tap : combineTaps(wire.tap, latencies.tap) };
+  return { tap: latencies === null ? wire.tap : combineTapFactories(wire.tap, latencies.tap) };
 }
 
-function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnType<typeof consoleWriter> {
+function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnType<typeof makeConsoleWriter> {
   const env = Object.fromEntries(
     (['NO_COLOR', 'FORCE_COLOR', 'TERM'] as const).flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
-  return consoleWriter(process.stdout, {
+  return makeConsoleWriter(process.stdout, {
     quiet,
     verbose,
     noColor: !color,
@@ -180,11 +180,11 @@ function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnT
 }
 
 /** Where nothing can be written, or another run writes, no run begins. */
-function openOutput(outDir: string, resume: boolean): { readonly journal: Journal; readonly lock: ProcessLock } {
+function openOutput(outDir: string, resume: boolean): { readonly journal: RunJournal; readonly lock: ProcessLock } {
   return orUsageError(() => {
     makeFolder(outDir);
-    const lock = lockFolder(outDir);
-    return { journal: openJournal(outDir, { resume }), lock };
+    const lock = lockOutputFolder(outDir);
+    return { journal: openRunJournal(outDir, { resume }), lock };
   });
 }
 
@@ -192,9 +192,13 @@ function openOutput(outDir: string, resume: boolean): { readonly journal: Journa
  * Prints the result of a run: a target that was never judged leaves one thing to say; a target that was lost on the way leaves
  * more.
  */
-function tell({ run, ...report }: Report, files: readonly string[], terminal: ReturnType<typeof consoleWriter>): void {
+function tell(
+  { run, ...report }: Report,
+  files: readonly string[],
+  terminal: ReturnType<typeof makeConsoleWriter>,
+): void {
   const isLost = run.ending === 'unreachable' || run.ending === 'disturbed';
   if (isLost) console.error(`error: ${run.reason ?? 'the target was not reached'}`);
   if (!isLost || run.isolation !== 'unknown') terminal.summary({ run, ...report }, files);
-  else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}\n${verdictLine({ run, ...report }, unpainted)}`);
+  else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}\n${verdictLine({ run, ...report }, plainPaint)}`);
 }

@@ -8,7 +8,7 @@ import { loadChecks } from '../../scenarios/load-checks.ts';
 import { loadOwnChecks } from '../options/own-checks.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { sessionOptionsFrom } from '../options/target-options.ts';
-import { newPlan } from './plan.ts';
+import { makeRunPlan } from './plan.ts';
 import { runUnit, STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns, type UnitRun } from './unit-work.ts';
 
 // Messages to and from a thread of a run: what goes in and what comes out is plain data.
@@ -39,7 +39,7 @@ async function unitRun({ options, plan, checks, campaigns, until, stop }: Thread
     // A thread loads the areas that it is given.
     planOf: async (unit) => {
       const own = await loadChecks(whole.filter(({ id }) => unit.checks.includes(id)));
-      return { ...newPlan({ ...options, seed: plan.seed }, own, plan.argv, whole), ...plan, ownClauses: clauses };
+      return { ...makeRunPlan({ ...options, seed: plan.seed }, own, plan.argv, whole), ...plan, ownClauses: clauses };
     },
     wishes: sessionOptionsFrom(options, {}),
     campaigns,

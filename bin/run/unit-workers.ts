@@ -5,13 +5,13 @@ import type { UnitWorker } from '../../harness/runner/plan/run-units.ts';
 import type { WorkUnit } from '../../harness/runner/plan/units.ts';
 import type { PartEnding } from '../../harness/runner/run.ts';
 import type { Session } from '../../harness/runner/session.ts';
-import { entryUrl } from '../../spec-schemas/program-folder.ts';
+import { programModuleUrl } from '../../spec-schemas/program-folder.ts';
 import type { ThreadData, ThreadMessage } from './unit-messages.ts';
 import { runUnit, type UnitRun } from './unit-work.ts';
 import { YOUNG_GENERATION_MB } from './young-generation.ts';
 
 /** The module that a thread starts with, built or not. */
-const threadModule = entryUrl('bin/unit-thread');
+const threadModule = programModuleUrl('bin/unit-thread');
 
 /**
  * This thread.

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { entryUrl } from '../../spec-schemas/program-folder.ts';
+import { programModuleUrl } from '../../spec-schemas/program-folder.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { UsageError } from '../usage-error.ts';
 import { FileChangeWatcher } from './file-change-watcher.ts';
-import { watchedPlaces } from './watched-places.ts';
+import { editablePlaces } from './watched-places.ts';
 
 /** Checks of the next round; null: all that is selected. */
 type Due = ReadonlySet<string> | null;
@@ -26,7 +26,7 @@ export async function watch(
   words: readonly string[],
   { checks: globs = [], narrows }: OwnChecksOption & { readonly narrows: boolean },
 ): Promise<number> {
-  const places = watchedPlaces(globs);
+  const places = editablePlaces(globs);
   if (places.length === 0)
     throw new UsageError(
       '--watch looks at files of --checks, and in a clone at the sources: node bin/venue-conformance.ts',
@@ -64,7 +64,7 @@ async function round(child: ChildProcess, edits: FileChangeWatcher, ending: Endi
 }
 
 function started(words: readonly string[], due: Due): ChildProcess {
-  const program = fileURLToPath(entryUrl('bin/venue-conformance'));
+  const program = fileURLToPath(programModuleUrl('bin/venue-conformance'));
   const touched = due === null ? [] : [...due].flatMap((file) => ['--touched', file]);
   return spawn(process.execPath, [...process.execArgv, program, ...words, ...touched], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,9 +1,9 @@
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
-import { loadable } from '../options/own-files.ts';
-import { isSource, layers } from '../stale-build.ts';
-import type { WatchedPlace } from './file-change-watcher.ts';
+import { checkFileSuffixes } from '../options/own-files.ts';
+import { isShippedSource, layers } from '../stale-build.ts';
+import type { EditablePlace } from './file-change-watcher.ts';
 
 const root = fileURLToPath(programFolder);
 
@@ -12,14 +12,14 @@ const root = fileURLToPath(programFolder);
  * where it runs from them, its own sources.
  * @param globs  of `--checks`, relative to the working folder
  */
-export function watchedPlaces(globs: readonly string[]): readonly WatchedPlace[] {
+export function editablePlaces(globs: readonly string[]): readonly EditablePlace[] {
   const folders = [...new Set(globs.map((glob) => folderOf(resolve(glob))))];
   const own = folders.map((path) => ({
     path: join(path, sep),
-    counts: (file: string) => loadable.includes(extname(file)),
+    counts: (file: string) => checkFileSuffixes.includes(extname(file)),
   }));
   if (!isFromSources) return own;
-  return [...own, ...layers.map((layer) => ({ path: join(root, layer, sep), counts: isSource }))];
+  return [...own, ...layers.map((layer) => ({ path: join(root, layer, sep), counts: isShippedSource }))];
 }
 
 /** That of a file, or the last one before the first word of a glob with a wildcard. */

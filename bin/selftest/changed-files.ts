@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { UsageError } from '../usage-error.ts';
 
 /** Changes of a clone since an earlier commit: committed since, staged, edited, or new and not ignored. */
-export interface Changes {
+export interface CloneChanges {
   /** The commit, in short, and as it was asked for. */
   readonly since: string;
   /** The commit that is checked out, whole. */
@@ -14,7 +14,7 @@ export interface Changes {
 }
 
 /** Why nobody can tell what changed. */
-export interface UnknownChange {
+export interface UnknownChanges {
   readonly untold: string;
 }
 
@@ -26,7 +26,7 @@ const MAX_ANSWER_BYTES = 2 ** 28;
  * @param linesOf  folders of which the removed lines are returned
  * @throws UsageError where there is history, and the revision names nothing in it
  */
-export function changesSince(root: string, rev: string, linesOf: readonly string[]): Changes | UnknownChange {
+export function changesSince(root: string, rev: string, linesOf: readonly string[]): CloneChanges | UnknownChanges {
   const place = git(root, 'rev-parse', '--show-prefix');
   if (place.failed !== null) return { untold: place.failed };
   if (place.text.trim() !== '') return { untold: 'this program is no clone of its own repository' };
@@ -57,7 +57,7 @@ export function changesSince(root: string, rev: string, linesOf: readonly string
 }
 
 /** A name that nobody gave is a mistake; a commit may be out of reach in a clone that was cut short, or before the first. */
-function notThere(root: string, rev: string): UnknownChange {
+function notThere(root: string, rev: string): UnknownChanges {
   if (git(root, 'rev-parse', '--is-shallow-repository').text.trim() === 'true')
     return { untold: `${rev} is out of reach: this clone does not have the whole history` };
   if (/^(HEAD|@)([~^]\d*)+$/.test(rev)) return { untold: `${rev} is before the first commit` };

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
-import { exportsOf } from '../options/own-files.ts';
+import { importModuleExports } from '../options/own-files.ts';
 import type { ImportGraph } from './import-graph.ts';
-import { type ModuleExports, RuleHomes } from './rule-homes.ts';
+import { type ModuleExports, RuleLocations } from './rule-homes.ts';
 
 // Declarations in the sources of a clone. A build has the same in modules of its own, which do not say where it stands.
 
@@ -22,19 +22,20 @@ export function faultIdsIn(files: Iterable<string>): Promise<Set<string>> {
 }
 
 /** Where the rules are written, of today and of the next release. */
-export async function ruleHomesIn(graph: ImportGraph): Promise<RuleHomes> {
+export async function findRuleHomes(graph: ImportGraph): Promise<RuleLocations> {
   // Not by the entry of the model: what that exports once more it does not state, and it is asked of who calls what.
   const door = 'reference-model/profile.ts';
   const { rulesUnder } = await loaded<Pick<typeof import('../../reference-model/index.ts'), 'rulesUnder'>>(door);
   const ofModel = [...graph.loadedWith(door)].filter((path) => /^reference-model\/.*\.ts$/.test(path));
   const modules = ofModel.map(async (path) => [path, await loaded<ModuleExports>(path)] as const);
-  return new RuleHomes([rulesUnder('live'), rulesUnder('next')], new Map(await Promise.all(modules)));
+  return new RuleLocations([rulesUnder('live'), rulesUnder('next')], new Map(await Promise.all(modules)));
 }
 
 async function idsIn(files: Iterable<string>, isOne: (value: unknown) => boolean): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const file of files)
-    for (const value of await exportsOf(join(cloneRoot, file))) if (isOne(value)) ids.add(String(idOf(value)));
+    for (const value of await importModuleExports(join(cloneRoot, file)))
+      if (isOne(value)) ids.add(String(idOf(value)));
   return ids;
 }
 

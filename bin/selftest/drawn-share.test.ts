@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isDrawn } from './drawn-share.ts';
+import { isDrawnByCommit } from './drawn-share.ts';
 
 const commits = Array.from({ length: 300 }, (_, at) => at.toString(16).padStart(40, '0'));
 const [commit = ''] = commits;
 const ids = Array.from({ length: 10_000 }, (_, at) => `fault-${at}`);
-const drawnBy = (by: string) => ids.filter((id) => isDrawn(by, id));
+const drawnBy = (by: string) => ids.filter((id) => isDrawnByCommit(by, id));
 
 test('a commit draws a tenth, the same each time, and another commit another one', () => {
   const drawn = drawnBy(commit);
@@ -17,10 +17,10 @@ test('a commit draws a tenth, the same each time, and another commit another one
 
 test('whether one is drawn hangs on no other: a list that grows changes nothing for it', () => {
   const some = ids.filter((_, at) => at % 3 === 0);
-  expect(some.filter((id) => isDrawn(commit, id))).toEqual(drawnBy(commit).filter((id) => some.includes(id)));
+  expect(some.filter((id) => isDrawnByCommit(commit, id))).toEqual(drawnBy(commit).filter((id) => some.includes(id)));
 });
 
 test('over these commits everything comes round', () => {
   const few = ids.slice(0, 200);
-  expect(few.filter((id) => !commits.some((by) => isDrawn(by, id)))).toEqual([]);
+  expect(few.filter((id) => !commits.some((by) => isDrawnByCommit(by, id)))).toEqual([]);
 });

@@ -8,6 +8,6 @@ const SHARE = 10;
  * grows changes nothing for the others, and over the commits everything comes round.
  * @param commit  its whole hash
  */
-export function isDrawn(commit: string, id: string, share = SHARE): boolean {
+export function isDrawnByCommit(commit: string, id: string, share = SHARE): boolean {
   return createHash('sha256').update(`${commit} ${id}`).digest().readUInt32BE() % share === 0;
 }

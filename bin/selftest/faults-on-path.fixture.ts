@@ -1,16 +1,16 @@
-import { isExcused } from '../../harness/selftest/excused.ts';
+import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import { faultProfile } from '../../harness/selftest/selftest.ts';
 import {
-  type Fits,
+  type CommitCondition,
+  editRulesWhileCommitting,
   gateFaults,
   generatedFaults,
   type ShapeFault,
-  whileCommitting,
 } from '../../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
 import {
   changedRules,
-  choseIsolated,
+  hasChosenIsolated,
   isInHedgeMode,
   pairAt,
   perpAt,
@@ -21,7 +21,7 @@ import {
 } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { Path } from '../../spec-schemas/paths/path.ts';
+import type { ClausePath } from '../../spec-schemas/paths/path.ts';
 import type { FilledCell } from './filled-cells.fixture.ts';
 
 /** A fault of a clause on one path alone. */
@@ -33,8 +33,8 @@ export interface FaultOnPath {
   isMet(): boolean;
 }
 
-const shaped = generatedFaults().filter((fault) => fault.advises !== true && !isExcused(fault));
-const ofGates = gateFaults().filter((fault) => !isExcused(fault));
+const shaped = generatedFaults().filter((fault) => fault.advises !== true && !isListedUndetected(fault));
+const ofGates = gateFaults().filter((fault) => !isListedUndetected(fault));
 
 /** Faults of the clause of a cell that act on its path: written for it, of its shapes, or of any path and held to this one. */
 export function faultsOnPath({ clause, path }: FilledCell): readonly FaultOnPath[] {
@@ -62,13 +62,13 @@ function isOfAnyPath({ id, title }: Fault): boolean {
 }
 
 /** The fault while actions are committed that take this path, and at no other time. */
-function heldTo(fault: Fault, path: Path, { tags, fits }: CommitPath): FaultOnPath {
+function heldTo(fault: Fault, path: ClausePath, { tags, fits }: CommitPath): FaultOnPath {
   const used = new RuleUse();
   const watched: RulesEdit = (rules) => recordingUse(used)(fault.edit(rules));
   const rules = rulesUnder(faultProfile(fault));
   const changes = changedRules(rules, fault.edit(rules));
   return {
-    fault: { ...fault, id: `${fault.id} on ${path}`, edit: whileCommitting(tags, watched, fits) },
+    fault: { ...fault, id: `${fault.id} on ${path}`, edit: editRulesWhileCommitting(tags, watched, fits) },
     isGenerated: true,
     isMet: () => changes.some((place) => used.has(place)),
   };
@@ -76,7 +76,7 @@ function heldTo(fault: Fault, path: Path, { tags, fits }: CommitPath): FaultOnPa
 
 interface CommitPath {
   readonly tags: readonly string[];
-  readonly fits: Fits;
+  readonly fits: CommitCondition;
 }
 
 const everyTag = Object.keys(actions);
@@ -91,7 +91,7 @@ const tagsOfCause: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Which commits take a path; null: no commit by itself. */
-function fitsOf(path: Path): CommitPath | null {
+function fitsOf(path: ClausePath): CommitPath | null {
   const [kind, name = ''] = path.split(':');
   switch (kind) {
     case 'action':
@@ -116,7 +116,7 @@ function fitsOf(path: Path): CommitPath | null {
         fits: ({ state }, { account }, body) =>
           name === 'hedged'
             ? isInHedgeMode(state, account)
-            : marketIdsIn(body as JsonValue, ['market', 'asset']).some((id) => choseIsolated(state, account, id)),
+            : marketIdsIn(body as JsonValue, ['market', 'asset']).some((id) => hasChosenIsolated(state, account, id)),
       };
     default:
       return null;
@@ -133,13 +133,13 @@ function marketIdsIn(value: JsonValue | undefined, keys: readonly string[]): rea
 }
 
 /** Names of shapes that a read or a channel shows begin so. */
-function shapesOf(path: Path): readonly string[] {
+function shapesOf(path: ClausePath): readonly string[] {
   const [kind, name] = path.split(':');
   return kind === 'read' ? [`info.${name}`] : kind === 'channel' ? [`frame.${name}`] : [];
 }
 
 /** In which words a fault that was written for one path says so. */
-function wordsOf(path: Path): readonly RegExp[] {
+function wordsOf(path: ClausePath): readonly RegExp[] {
   const [, name = ''] = path.split(':');
   return wordsByName[name] ?? [new RegExp(`\\b${name.replaceAll('_', '[-_ ]')}\\b`)];
 }

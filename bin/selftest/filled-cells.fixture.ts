@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Path } from '../../spec-schemas/paths/path.ts';
+import type { ClausePath } from '../../spec-schemas/paths/path.ts';
 import { judgedPaths } from '../lookup/judged-paths.ts';
 
 /** A path of a clause, and the check that takes it. */
 export interface FilledCell {
   readonly clause: string;
-  readonly path: Path;
+  readonly path: ClausePath;
 }
 
 /** Where the paths that checks take were written down for the first time. */
@@ -31,9 +31,9 @@ export async function filledCells(): Promise<readonly FilledCell[]> {
   });
 }
 
-function pathsIn(checks: JudgedPaths[string]): readonly Path[] {
+function pathsIn(checks: JudgedPaths[string]): readonly ClausePath[] {
   // Written by `npm run paths`.
-  return Object.values(checks).flatMap((paths) => paths.split(' ') as Path[]);
+  return Object.values(checks).flatMap((paths) => paths.split(' ') as ClausePath[]);
 }
 
 async function firstList(): Promise<JudgedPaths> {

@@ -21,7 +21,7 @@ export interface PlantedSet {
   readonly forms: readonly OpenPointForm[];
 }
 
-export function ownFaults(): PlantedSet {
+export function faultsOfBuild(): PlantedSet {
   return {
     written: allFaults,
     gates: gateFaults(),
@@ -32,15 +32,15 @@ export function ownFaults(): PlantedSet {
 }
 
 /** Returns the faults of checks from outside, and the forms, which those checks may not accuse. */
-export function teamFaults({ faults }: OwnChecks): PlantedSet {
+export function faultsOfTeam({ faults }: OwnChecks): PlantedSet {
   return { written: faults, gates: [], openGates: gateForms(), shaped: [], forms: nonDefaultForms() };
 }
 
 /** By which it is drawn, and told. */
-export function formId({ variant, form }: OpenPointForm): string {
+export function openPointFormId({ variant, form }: OpenPointForm): string {
   return `${variant}=${form}`;
 }
 
-export function plantedCount({ written, gates, openGates, shaped, forms }: PlantedSet): number {
+export function countPlanted({ written, gates, openGates, shaped, forms }: PlantedSet): number {
   return written.length + gates.length + openGates.length + shaped.length + forms.length;
 }

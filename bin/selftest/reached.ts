@@ -8,7 +8,7 @@ import { type JudgingVenue, judgingVenues } from './judging-venues.ts';
  * before any vote and with the EVM switched off, with one fixed seed.
  * @returns the clauses that at least one check exercised and found to hold: what a run really reaches
  */
-export async function reachedClauses(): Promise<ReadonlySet<string>> {
+export async function findReachedClauses(): Promise<ReadonlySet<string>> {
   const reached = new Set<string>();
   for (const one of judgingVenues) {
     const parts = { ...modelParts, open: opening(one) };

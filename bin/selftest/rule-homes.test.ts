@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Rules } from '../../reference-model/index.ts';
-import { cloneRoot, ruleHomesIn } from './clone-sources.ts';
+import { cloneRoot, findRuleHomes } from './clone-sources.ts';
 import { importGraph, readSources } from './import-graph.ts';
-import { RuleHomes } from './rule-homes.ts';
+import { RuleLocations } from './rule-homes.ts';
 import { valueImports } from './value-imports.ts';
 
 const gates = [{ id: 'tick' }, { id: 'lot' }];
@@ -12,7 +12,7 @@ const round = () => 1;
 // The test asks of rules only where they stand.
 const rules = { engine: { lanes, fees: { round } }, reads: { table: new Map([['trades', read]]) } } as unknown as Rules;
 
-const homes = new RuleHomes(
+const homes = new RuleLocations(
   [rules],
   new Map<string, Readonly<Record<string, unknown>>>([
     ['gates.ts', { perpGates: gates, tickGate: gates[0], other: {} }],
@@ -47,7 +47,7 @@ test('a function may be called as well, but by a list that is written from a fol
 
 test('in the model, who puts rules together does no more with them: it neither calls nor looks into them', async () => {
   const sources = readSources(cloneRoot);
-  const inModel = await ruleHomesIn(importGraph(sources));
+  const inModel = await findRuleHomes(importGraph(sources));
   const composed = valueImports(sources).filter((one) => !one.from.endsWith('.list.ts') && inModel.composes(one));
   expect(composed.length).toBeGreaterThan(50);
   const used = composed.flatMap(({ from, names }) => {

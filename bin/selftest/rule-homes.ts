@@ -10,7 +10,7 @@ export type ModuleExports = Readonly<Record<string, unknown>>;
 /** Records lie in records of the same module: of lanes in a list of lanes, of gates in those. */
 const DEPTH = 3;
 
-export class RuleHomes {
+export class RuleLocations {
   readonly #places = new Map<unknown, RulePath[]>();
   readonly #exportsOf: ReadonlyMap<string, ModuleExports>;
 

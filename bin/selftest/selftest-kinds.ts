@@ -1,18 +1,18 @@
-import { type CheckHead, checksForProfile } from '../../harness/check/check.ts';
-import { isExcused } from '../../harness/selftest/excused.ts';
-import type { RuleMap } from '../../harness/selftest/rule-map.ts';
+import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
+import { isListedUndetected } from '../../harness/selftest/excused.ts';
+import type { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest.ts';
 import {
-  groupForPlanting,
-  type Witness,
+  groupUnaccusableFaults,
   type WitnessRef,
+  type WitnessRun,
   witnessesByFault,
 } from '../../harness/selftest/shape-trials.ts';
 import type { GateForm, ShapeFault } from '../../reference-model/faults/generated.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { type Profile, variantEdits } from '../../reference-model/index.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { type OpenForm, tryFormsTogether } from '../doctor/forms-together.ts';
+import { type OpenPointVenueForm, tryFormsTogether } from '../doctor/forms-together.ts';
 import { knownVariants } from '../options/variant-forms.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 import { faultLine, formLine } from './selftest-text.ts';
@@ -21,10 +21,10 @@ import type { TrialPool } from './trial-pool.ts';
 // Trials of a selftest, kind by kind: the checks that each trial asks, and what is told of it.
 
 /** Each check once on a sound venue, under every profile for which it is named and to which it applies. */
-export function runOnSoundVenue(
-  checks: Readonly<Record<Profile, readonly CheckHead[]>>,
+export function runSoundWitnesses(
+  checks: Readonly<Record<Profile, readonly CheckMetadata[]>>,
   pool: TrialPool,
-): Promise<Witness[]> {
+): Promise<WitnessRun[]> {
   return pool.run(
     (['live', 'next'] as const).flatMap((profile) =>
       checksForProfile(checks[profile], profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
@@ -33,20 +33,23 @@ export function runOnSoundVenue(
 }
 
 /** Whether a check judges a clause that is not live yet. */
-function judgesSoon({ clauses }: CheckHead): boolean {
+function judgesSoon({ clauses }: CheckMetadata): boolean {
   return clauses.some((id) => clauseById(id)?.profile === 'next');
 }
 
 /** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
-export function upcomingChecks(checks: readonly CheckHead[], faults: readonly Fault<string>[]): readonly CheckHead[] {
+export function nextReleaseChecks(
+  checks: readonly CheckMetadata[],
+  faults: readonly Fault<string>[],
+): readonly CheckMetadata[] {
   const broken = new Set<string>(faults.flatMap((fault) => (faultProfile(fault) === 'next' ? [fault.clause] : [])));
   return checks.filter((check) => judgesSoon(check) || check.clauses.some((id) => broken.has(id)));
 }
 
 /** Checks that may be asked about a change of the rules, and where the trials run. */
 export interface TrialContext {
-  readonly map: RuleMap;
-  readonly checks: readonly CheckHead[];
+  readonly map: RuleUsageMap;
+  readonly checks: readonly CheckMetadata[];
   readonly pool: TrialPool;
   /** Whether the checks are from outside. */
   readonly own: boolean;
@@ -65,7 +68,7 @@ export function tryFaults(
   return pool.run(
     faults.map((fault) => ({ kind: 'fault', id: fault.id, users: usersOf(fault) }) as const),
     (outcome) => {
-      if (outcome.caught || !isExcused(outcome)) console.log(faultLine(outcome));
+      if (outcome.caught || !isListedUndetected(outcome)) console.log(faultLine(outcome));
     },
   );
 }
@@ -100,12 +103,12 @@ interface ShapeOutcomes {
  */
 export async function tryShapes(
   generated: readonly ShapeFault[],
-  onSound: readonly Witness[],
-  checks: readonly CheckHead[],
+  onSound: readonly WitnessRun[],
+  checks: readonly CheckMetadata[],
   pool: TrialPool,
 ): Promise<ShapeOutcomes> {
   const soon = new Set(checks.filter(judgesSoon).map(({ id }) => id));
-  const tryOn = (faults: readonly ShapeFault[], witnesses: readonly Witness[]) =>
+  const tryOn = (faults: readonly ShapeFault[], witnesses: readonly WitnessRun[]) =>
     tryWitnessed(
       faults,
       witnessesByFault(witnesses, (check) => soon.has(check)),
@@ -115,24 +118,24 @@ export async function tryShapes(
   const outcomes = new Map((await tryOn(generated, witnesses)).map((outcome) => [outcome.id, outcome]));
   for (const profile of ['live', 'next'] as const) {
     const left = generated.filter(({ id }) => !isSettled(outcomes.get(id)));
-    const further = left.length === 0 ? [] : await runOnSoundVenue(notAskedOf(witnesses, checks, profile), pool);
+    const further = left.length === 0 ? [] : await runSoundWitnesses(notAskedOf(witnesses, checks, profile), pool);
     witnesses.push(...further);
     if (further.length > 0) for (const outcome of await tryOn(left, witnesses)) outcomes.set(outcome.id, outcome);
   }
   for (const outcome of outcomes.values())
-    if (isExcused(outcome) ? outcome.caught : !outcome.caught) console.log(faultLine(outcome));
+    if (isListedUndetected(outcome) ? outcome.caught : !outcome.caught) console.log(faultLine(outcome));
   return { outcomes: [...outcomes.values()], unseen: unseenOf(generated, witnesses) };
 }
 
 function isSettled(outcome: FaultOutcome | undefined): boolean {
-  return outcome !== undefined && (outcome.caught || isExcused(outcome));
+  return outcome !== undefined && (outcome.caught || isListedUndetected(outcome));
 }
 
 function notAskedOf(
   witnesses: readonly WitnessRef[],
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   profile: Profile,
-): Readonly<Record<Profile, readonly CheckHead[]>> {
+): Readonly<Record<Profile, readonly CheckMetadata[]>> {
   const asked = new Set(witnesses.map(askedKey));
   const none = { live: [], next: [] };
   return { ...none, [profile]: checks.filter(({ id }) => !asked.has(askedKey({ check: id, profile }))) };
@@ -140,12 +143,12 @@ function notAskedOf(
 
 async function tryWitnessed(
   generated: readonly ShapeFault[],
-  witnesses: ReadonlyMap<string, readonly Witness[]>,
+  witnesses: ReadonlyMap<string, readonly WitnessRun[]>,
   pool: TrialPool,
 ): Promise<FaultOutcome[]> {
   const askedOf = (id: string) => (witnesses.get(id) ?? []).map(({ check, profile }) => ({ check, profile }));
   const seen = generated.filter(({ id }) => witnesses.has(id));
-  const groups = groupForPlanting(seen).map((group) => group.map(({ id }) => id));
+  const groups = groupUnaccusableFaults(seen).map((group) => group.map(({ id }) => id));
   const accused = await pool.run(
     groups.map((ids) => ({ kind: 'spared', ids, witnesses: distinct(ids.flatMap(askedOf)) }) as const),
   );
@@ -164,7 +167,7 @@ function askedKey({ profile, check }: WitnessRef): string {
   return `${profile} ${check}`;
 }
 
-function unseenOf(generated: readonly ShapeFault[], onSound: readonly Witness[]): readonly string[] {
+function unseenOf(generated: readonly ShapeFault[], onSound: readonly WitnessRun[]): readonly string[] {
   const seen = new Set(onSound.flatMap(({ sees }) => sees));
   const spoiled = generated.filter(({ id, accuses }) => accuses !== 'anybody' && !seen.has(id));
   return [...new Set(spoiled.map(({ place }) => place))];
@@ -201,7 +204,10 @@ export function tryForms(forms: readonly OpenPointForm[], asking: TrialContext):
   return tryFormsOf(open, asking);
 }
 
-async function tryFormsOf(open: readonly OpenForm[], { pool, own }: TrialContext): Promise<readonly VariantTrial[]> {
+async function tryFormsOf(
+  open: readonly OpenPointVenueForm[],
+  { pool, own }: TrialContext,
+): Promise<readonly VariantTrial[]> {
   // Checks from outside that use what a form changes are few: the others have nothing to say of it.
   const asked = own ? open.filter(({ users }) => users.length > 0) : open;
   const outcomes = await tryFormsTogether(asked, (sessionOptions) =>

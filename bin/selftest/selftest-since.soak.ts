@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { Session } from 'node:inspector/promises';
 import { pathToFileURL } from 'node:url';
 import { checksForProfile } from '../../harness/check/check.ts';
-import { RuleMap } from '../../harness/selftest/rule-map.ts';
+import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { runChecksOn } from '../../harness/selftest/selftest.ts';
-import { witnessOf } from '../../harness/selftest/shape-trials.ts';
+import { runWitness } from '../../harness/selftest/shape-trials.ts';
 import { modelParts } from '../../tools/model-parts.ts';
-import { cloneRoot, ruleHomesIn } from './clone-sources.ts';
+import { cloneRoot, findRuleHomes } from './clone-sources.ts';
 import { importGraph, readSources } from './import-graph.ts';
-import { reachedFrom } from './touched-sources.ts';
+import { sourcesReachedFrom } from './touched-sources.ts';
 
 /** Fewer files of the model would mean that nearly every change concerns everything. */
 const MIN_FILES = 150;
@@ -24,8 +24,8 @@ async function whoRunsAFileIsTouchedByIt(): Promise<void> {
     checksForProfile(modelParts.checks, profile).map((check) => ({ check, profile })),
   );
   const asked = [];
-  for (const { check, profile } of runs) asked.push(await witnessOf(check, profile, [], modelParts));
-  const touched = await checksByFile(new RuleMap(asked));
+  for (const { check, profile } of runs) asked.push(await runWitness(check, profile, [], modelParts));
+  const touched = await checksByFile(new RuleUsageMap(asked));
   assert.ok(touched.size >= MIN_FILES, `${touched.size} files of the model concern some checks alone`);
   const session = new Session();
   session.connect();
@@ -60,14 +60,14 @@ async function whoRunsAFileIsTouchedByIt(): Promise<void> {
  * Returns for each file of the model that does not concern everything the checks that a change of it touches by the map of
  * rules.
  */
-async function checksByFile(map: RuleMap): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function checksByFile(map: RuleUsageMap): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const sources = readSources(cloneRoot);
   const graph = importGraph(sources);
-  const homes = await ruleHomesIn(graph);
+  const homes = await findRuleHomes(graph);
   const found = new Map<string, ReadonlySet<string>>();
   for (const path of sources.keys()) {
     if (!/^reference-model\/(?!faults\/)/.test(path)) continue;
-    const reached = await reachedFrom([path], graph, () => Promise.resolve(homes));
+    const reached = await sourcesReachedFrom([path], graph, () => Promise.resolve(homes));
     if (!('all' in reached)) found.set(path, map.checksUsing(reached.entries));
   }
   return found;

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { RuleMap } from '../../harness/selftest/rule-map.ts';
-import { witnessOf } from '../../harness/selftest/shape-trials.ts';
+import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
+import { runWitness } from '../../harness/selftest/shape-trials.ts';
 import { allFaults } from '../../reference-model/faults/index.ts';
 import { allChecks } from '../../scenarios/index.ts';
 import { modelParts } from '../../tools/model-parts.ts';
 import { cloneRoot, faultIdsIn } from './clone-sources.ts';
 import { readSources } from './import-graph.ts';
-import { ownFaults, type PlantedSet, plantedCount } from './planted-faults.ts';
-import { changeOf, fullScopeSince, scopeSince } from './selftest-since.ts';
+import { countPlanted, faultsOfBuild, type PlantedSet } from './planted-faults.ts';
+import { fullScopeSince, scopeSince, selftestChangeOf } from './selftest-since.ts';
 import { type SelftestChange, touchedFaults } from './touched-faults.ts';
 
 const sources = readSources(cloneRoot);
-const planted = ownFaults();
+const planted = faultsOfBuild();
 const areas = ['faucet', 'nonces', 'versions'];
 const checks = allChecks.filter(({ area, form }) => areas.includes(area) && form === undefined);
-const onSound = await Promise.all(checks.map((check) => witnessOf(check, 'live', planted.shaped, modelParts)));
-const known = { checks, onSound, map: new RuleMap(onSound) };
+const onSound = await Promise.all(checks.map((check) => runWitness(check, 'live', planted.shaped, modelParts)));
+const known = { checks, onSound, map: new RuleUsageMap(onSound) };
 
 async function changeIn(files: readonly string[], removed = ''): Promise<SelftestChange> {
-  const change = await changeOf(files, removed, sources);
+  const change = await selftestChangeOf(files, removed, sources);
   if ('all' in change) throw new Error(change.all);
   return change;
 }
@@ -82,7 +82,7 @@ test('of a rule that changed the faults are tried that edit it, and those of the
   const clauses = new Set(asking.flatMap((check) => check.clauses));
   const expected = allFaults.filter(({ clause }) => clauses.has(clause)).map(({ id }) => id);
   expect(ids(touched.written)).toEqual(expect.arrayContaining(expected));
-  const nobody = { ...known, checks: [], onSound: [], map: new RuleMap([]) };
+  const nobody = { ...known, checks: [], onSound: [], map: new RuleUsageMap([]) };
   const edited = touchedFaults(change, planted, nobody).planted;
   expect(edited.written.some(({ clause }) => clause.startsWith('nonces.'))).toBe(true);
   expect(edited.written.some(({ clause }) => clause.startsWith('faucet.'))).toBe(false);
@@ -120,20 +120,20 @@ test.each([
   'scenarios/modules.ts',
   'package-lock.json',
 ])('%s concerns everything', async (path) => {
-  expect(await changeOf([path], '', sources)).toEqual({ all: expect.stringContaining(`${path} changed`) });
+  expect(await selftestChangeOf([path], '', sources)).toEqual({ all: expect.stringContaining(`${path} changed`) });
 });
 
 test('documents touch nothing: a commit draws about a tenth, and the forms nobody has to be asked of are none', async () => {
   const change = await changeIn(['README.md', 'docs/design.md', 'CHANGELOG.md']);
   expect(change).toEqual(untouched);
   const touched = touchedFaults(change, planted, known);
-  expect(plantedCount(touched.planted)).toBe(0);
+  expect(countPlanted(touched.planted)).toBe(0);
   const tried = scopeSince({ since: 'abcdef01', head: 'a'.repeat(40), change }, touched, planted);
-  const whole = plantedCount(planted);
-  expect(plantedCount(tried.planted)).toBeGreaterThan(whole / 20);
-  expect(plantedCount(tried.planted)).toBeLessThan(whole / 5);
+  const whole = countPlanted(planted);
+  expect(countPlanted(tried.planted)).toBeGreaterThan(whole / 20);
+  expect(countPlanted(tried.planted)).toBeLessThan(whole / 5);
   expect(tried.ofChecks).toEqual({ openGates: [], forms: [] });
-  const drawn = plantedCount(tried.planted);
+  const drawn = countPlanted(tried.planted);
   expect(tried.says).toBe(
     `since abcdef01: ${drawn} of ${whole} faults and forms are tried, 0 that the change touches and ${drawn} of the rest, drawn by aaaaaaaa`,
   );
@@ -155,6 +155,6 @@ test('where nobody can tell, all is tried, and it is said why', () => {
   const tried = fullScopeSince({ since: 'HEAD~1', all: 'there is no commit yet' }, planted);
   expect(tried.planted).toBe(planted);
   expect(tried.says).toBe(
-    `since HEAD~1: all ${plantedCount(planted)} faults and forms are tried: there is no commit yet`,
+    `since HEAD~1: all ${countPlanted(planted)} faults and forms are tried: there is no commit yet`,
   );
 });

@@ -1,11 +1,11 @@
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { changesSince } from './changed-files.ts';
-import { checkIdsIn, cloneRoot, faultIdsIn, ruleHomesIn } from './clone-sources.ts';
-import { isDrawn } from './drawn-share.ts';
+import { checkIdsIn, cloneRoot, faultIdsIn, findRuleHomes } from './clone-sources.ts';
+import { isDrawnByCommit } from './drawn-share.ts';
 import { importGraph, readSources } from './import-graph.ts';
-import { formId, type PlantedSet, plantedCount } from './planted-faults.ts';
+import { countPlanted, openPointFormId, type PlantedSet } from './planted-faults.ts';
 import type { SelftestChange, TouchedFaults } from './touched-faults.ts';
-import { type ReachedAll, reachedFrom } from './touched-sources.ts';
+import { type EverythingReached, sourcesReachedFrom } from './touched-sources.ts';
 import type { Sources } from './value-imports.ts';
 
 // `selftest --since`: what a change touches, and a tenth of all the rest.
@@ -34,11 +34,11 @@ const namingClauses = ['scenarios', 'harness', 'spec-schemas/clauses'];
  * Returns the changes of this clone since a revision, in terms of a selftest.
  * @throws UsageError where the clone has history, and no commit of that name
  */
-export async function changeSince(rev: string): Promise<ChangedSince> {
+export async function selftestChangeSince(rev: string): Promise<ChangedSince> {
   const changes = changesSince(cloneRoot, rev, namingClauses);
   if ('untold' in changes) return { since: rev, all: changes.untold };
   const { since, head, files, removed } = changes;
-  const change = await changeOf(files, removed, readSources(cloneRoot));
+  const change = await selftestChangeOf(files, removed, readSources(cloneRoot));
   return 'all' in change ? { since, all: change.all } : { since, head, change };
 }
 
@@ -47,13 +47,13 @@ export async function changeSince(rev: string): Promise<ChangedSince> {
  * @param removed  lines that are gone where clauses are named
  * @param sources  as they are now
  */
-export async function changeOf(
+export async function selftestChangeOf(
   files: readonly string[],
   removed: string,
   sources: Sources,
-): Promise<SelftestChange | ReachedAll> {
+): Promise<SelftestChange | EverythingReached> {
   const graph = importGraph(sources);
-  const reached = await reachedFrom(files, graph, () => ruleHomesIn(graph));
+  const reached = await sourcesReachedFrom(files, graph, () => findRuleHomes(graph));
   if ('all' in reached) return reached;
   const { scenarios, faults, generators, clauses, entries } = reached;
   const ofFiles = [...clauses].flatMap((path) => clausesIn(sources.get(path) ?? ''));
@@ -92,14 +92,14 @@ export function scopeSince({ since, head }: ToldChange, touched: TouchedFaults, 
     forms: touched.ofChecks.forms.filter((form) => !planted.forms.includes(form)),
   };
   const formsOf = ({ openGates, forms }: TouchedFaults['ofChecks']) => openGates.length + forms.length;
-  const tried = plantedCount(planted) + formsOf(ofChecks);
-  const touches = plantedCount(touched.planted) + formsOf(touched.ofChecks);
+  const tried = countPlanted(planted) + formsOf(ofChecks);
+  const touches = countPlanted(touched.planted) + formsOf(touched.ofChecks);
   const drawn = `${tried - touches} of the rest, drawn by ${head.slice(0, 8)}`;
   return {
     planted,
     ofChecks,
     touched: touched.checks,
-    says: `since ${since}: ${tried} of ${plantedCount(all)} faults and forms are tried, ${touches} that the change touches and ${drawn}`,
+    says: `since ${since}: ${tried} of ${countPlanted(all)} faults and forms are tried, ${touches} that the change touches and ${drawn}`,
   };
 }
 
@@ -107,7 +107,7 @@ export function scopeSince({ since, head }: ToldChange, touched: TouchedFaults, 
 function withDrawn(touched: PlantedSet, all: PlantedSet, head: string): PlantedSet {
   const drawnOf = <T>(items: readonly T[], own: readonly T[], idOf: (item: T) => string) => {
     const isTouched = new Set(own);
-    return items.filter((item) => isTouched.has(item) || isDrawn(head, idOf(item)));
+    return items.filter((item) => isTouched.has(item) || isDrawnByCommit(head, idOf(item)));
   };
   const idOf = ({ id }: { readonly id: string }) => id;
   return {
@@ -115,7 +115,7 @@ function withDrawn(touched: PlantedSet, all: PlantedSet, head: string): PlantedS
     gates: drawnOf(all.gates, touched.gates, idOf),
     openGates: drawnOf(all.openGates, touched.openGates, idOf),
     shaped: drawnOf(all.shaped, touched.shaped, idOf),
-    forms: drawnOf(all.forms, touched.forms, formId),
+    forms: drawnOf(all.forms, touched.forms, openPointFormId),
   };
 }
 
@@ -124,6 +124,6 @@ export function fullScopeSince({ since, all: why }: Everything, all: PlantedSet)
     planted: all,
     ofChecks: { openGates: [], forms: [] },
     touched: [],
-    says: `since ${since}: all ${plantedCount(all)} faults and forms are tried: ${why}`,
+    says: `since ${since}: all ${countPlanted(all)} faults and forms are tried: ${why}`,
   };
 }

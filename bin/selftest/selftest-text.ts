@@ -1,12 +1,12 @@
-import { isExcused } from '../../harness/selftest/excused.ts';
+import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import type { VariantTrial } from '../../harness/selftest/selftest.ts';
-import type { Witness } from '../../harness/selftest/shape-trials.ts';
+import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import type { UnassertedClause } from '../../harness/selftest/unasserted.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 
 /** Returns the line of a planted fault: the checks that caught it, or the results of all that were asked. */
 export function faultLine({ id, title, clause, caught, by, seen }: FaultOutcome): string {
-  if (caught && isExcused({ id }))
+  if (caught && isListedUndetected({ id }))
     return `JUDGED    ${id}  by ${by.join(', ')}: take it off the list of what no check tells`;
   if (caught) return `caught    ${id}  by ${[...new Set(by)].join(', ')}`;
   return [
@@ -26,11 +26,11 @@ export function unassertedLine({ check, clause, reason }: UnassertedClause): str
   return `UNASSERTED  ${check} names ${clause} and never asserts it on a sound venue: ${reason}`;
 }
 
-export function leftBehindLine({ check, profile, leftovers }: Witness): string {
+export function leftoversLine({ check, profile, leftovers }: WitnessRun): string {
   return `LEFT BEHIND  ${check} ends on a sound venue (${profile}) with something that was not there: ${leftovers.join(', ')}`;
 }
 
 /** Facts that a reader may want to go through, below the line that counts them. */
-export function listLines(says: string, items: readonly string[]): string {
+export function countedList(says: string, items: readonly string[]): string {
   return [`\n${says}: ${items.length}`, ...items.map((item) => `  ${item}`)].join('\n');
 }

@@ -1,29 +1,35 @@
-import type { CheckHead } from '../../harness/check/check.ts';
+import type { CheckMetadata } from '../../harness/check/check.ts';
 import { globFilter } from '../../harness/runner/plan/select.ts';
-import { isExcused } from '../../harness/selftest/excused.ts';
-import { RuleMap } from '../../harness/selftest/rule-map.ts';
+import { isListedUndetected } from '../../harness/selftest/excused.ts';
+import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest.ts';
-import type { Witness } from '../../harness/selftest/shape-trials.ts';
+import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import { type UnassertedClause, unassertedClauses } from '../../harness/selftest/unasserted.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { loadCheckHeads } from '../lookup/check-heads.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
-import { selectionError } from '../run/refused-selection.ts';
+import { explainSelectionError } from '../run/refused-selection.ts';
 import { itemsOfShard, type Shard } from '../run/shard.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 import { UsageError } from '../usage-error.ts';
-import { ownFaults, type PlantedSet, teamFaults } from './planted-faults.ts';
+import { faultsOfBuild, faultsOfTeam, type PlantedSet } from './planted-faults.ts';
 import {
-  runOnSoundVenue,
+  nextReleaseChecks,
+  runSoundWitnesses,
   type TrialContext,
   tryFaults,
   tryForms,
   tryOpenGates,
   tryShapes,
-  upcomingChecks,
 } from './selftest-kinds.ts';
-import { type ChangedSince, changeSince, fullScopeSince, type SelftestScope, scopeSince } from './selftest-since.ts';
-import { leftBehindLine, listLines, unassertedLine } from './selftest-text.ts';
+import {
+  type ChangedSince,
+  fullScopeSince,
+  type SelftestScope,
+  scopeSince,
+  selftestChangeSince,
+} from './selftest-since.ts';
+import { countedList, leftoversLine, unassertedLine } from './selftest-text.ts';
 import { type KnownChecks, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
 import { clausesWithoutFault, faultsOfOneClause, withoutFaultLines } from './without-fault.ts';
@@ -39,7 +45,7 @@ interface SelftestOptions extends OwnChecksOption {
 
 /** Subject of a selftest: the checks, and the module that runs a trial with them. */
 interface SelftestSubject {
-  readonly checks: readonly CheckHead[];
+  readonly checks: readonly CheckMetadata[];
   readonly worker?: string;
   /** Checks from outside, which are then the only ones, with the faults that came with them. */
   readonly own?: OwnChecks;
@@ -59,18 +65,18 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
   const { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [], since } = options;
   if (since !== undefined) refuseBesideSince(options);
   const { checks, worker, own } = subject ?? (await subjectOf(files));
-  const planted = chosen(globs, own === undefined ? ownFaults() : teamFaults(own));
-  const changed = since === undefined ? null : await changeSince(since);
+  const planted = chosen(globs, own === undefined ? faultsOfBuild() : faultsOfTeam(own));
+  const changed = since === undefined ? null : await selftestChangeSince(since);
   const isWhole = globs.length === 0;
   const broken = new Set<string>([...planted.written, ...planted.gates, ...planted.shaped].map(({ clause }) => clause));
   const meant = checks.filter(({ clauses }) => isWhole || clauses.some((clause) => broken.has(clause)));
   const pool = new TrialPool(worker, own?.files);
   try {
-    const onSound = await runOnSoundVenue(
+    const onSound = await runSoundWitnesses(
       isWhole ? { live: checks, next: checks } : askedOf(planted, meant, checks),
       pool,
     );
-    const map = new RuleMap(onSound);
+    const map = new RuleUsageMap(onSound);
     const tried = triedOf(changed, planted, { checks, map, onSound });
     if (tried.says !== null) console.log(tried.says);
     const asking = { map, checks, pool, own: own !== undefined };
@@ -104,10 +110,14 @@ function refuseBesideSince({ fault = [], checks = [] }: SelftestOptions): void {
  * Whom a selection asks on a sound venue. Any may accuse a form that is left open. A spoiled field is seen by most of those
  * that judge its clause: before one survives, all are asked.
  */
-function askedOf({ written, gates, openGates }: PlantedSet, meant: readonly CheckHead[], checks: readonly CheckHead[]) {
+function askedOf(
+  { written, gates, openGates }: PlantedSet,
+  meant: readonly CheckMetadata[],
+  checks: readonly CheckMetadata[],
+) {
   const asked = openGates.length > 0 ? checks : meant;
   const asksSoon = openGates.some((form) => faultProfile(form) === 'next');
-  return { live: asked, next: asksSoon ? checks : upcomingChecks(asked, [...written, ...gates]) };
+  return { live: asked, next: asksSoon ? checks : nextReleaseChecks(asked, [...written, ...gates]) };
 }
 
 /** @param changed  null: nothing was asked of it */
@@ -122,8 +132,8 @@ function triedOf(changed: ChangedSince | null, planted: PlantedSet, known: Known
 async function tryAll(
   { planted, ofChecks, touched }: SelftestScope,
   shard: Shard,
-  onSound: readonly Witness[],
-  { meant, ...asking }: TrialContext & { readonly meant: readonly CheckHead[] },
+  onSound: readonly WitnessRun[],
+  { meant, ...asking }: TrialContext & { readonly meant: readonly CheckMetadata[] },
 ) {
   const ofTouched = { ...asking, checks: touched };
   const faults = await tryFaults(itemsOfShard(planted.written, shard), { ...asking, checks: meant });
@@ -176,12 +186,12 @@ function fitting(globs: readonly string[], faults: readonly { readonly id: strin
     );
     return ({ id }: { readonly id: string }) => fits(id);
   } catch (error) {
-    throw selectionError(error);
+    throw explainSelectionError(error);
   }
 }
 
 function tell(says: string, items: readonly string[]): void {
-  if (items.length > 0) console.log(listLines(says, items));
+  if (items.length > 0) console.log(countedList(says, items));
 }
 
 interface Outcomes {
@@ -193,19 +203,19 @@ interface Outcomes {
   readonly forms: readonly VariantTrial[];
   readonly unasserted: readonly UnassertedClause[];
   /** Checks that leave something behind. */
-  readonly untidy: readonly Witness[];
+  readonly untidy: readonly WitnessRun[];
 }
 
 function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }: Outcomes): number {
   for (const clause of unasserted) console.log(unassertedLine(clause));
-  for (const witness of untidy) console.log(leftBehindLine(witness));
+  for (const witness of untidy) console.log(leftoversLine(witness));
   const written = survivors(faults);
   console.log('');
   // Where others alone were selected, that none of these was caught says nothing.
   if (faults.length > 0 || gates.length + shapes.length === 0)
     console.log(`faults: ${faults.length - written} caught, ${written} survived`);
   const survived = [written, generatedLine('gate faults', gates), generatedLine('shape faults', shapes)];
-  const excused = [...gates, ...shapes].filter((outcome) => !outcome.caught && isExcused(outcome)).length;
+  const excused = [...gates, ...shapes].filter((outcome) => !outcome.caught && isListedUndetected(outcome)).length;
   if (excused > 0) console.log(`generated faults that no check tells from a sound venue, by the lists: ${excused}`);
   const accused = [formsLine('forms of refusals left open', openGates), formsLine('forms of open points', forms)];
   if (unasserted.length > 0) console.log(`clauses that a check names and never asserts: ${unasserted.length}`);
@@ -216,7 +226,7 @@ function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }
 /** @returns how many survived */
 function generatedLine(what: string, outcomes: readonly FaultOutcome[]): number {
   const survived = survivors(outcomes);
-  const caught = outcomes.filter((outcome) => outcome.caught || !isExcused(outcome)).length - survived;
+  const caught = outcomes.filter((outcome) => outcome.caught || !isListedUndetected(outcome)).length - survived;
   if (outcomes.length > 0) console.log(`${what}: ${caught} caught, ${survived} survived`);
   return survived;
 }
@@ -229,10 +239,10 @@ function formsLine(what: string, forms: readonly VariantTrial[]): number {
 }
 
 function survivors(outcomes: readonly FaultOutcome[]): number {
-  return outcomes.filter((outcome) => !outcome.caught && !isExcused(outcome)).length;
+  return outcomes.filter((outcome) => !outcome.caught && !isListedUndetected(outcome)).length;
 }
 
-function withoutFault(checks: readonly CheckHead[], own?: OwnChecks): string {
+function withoutFault(checks: readonly CheckMetadata[], own?: OwnChecks): string {
   const ids =
     own === undefined
       ? clausesWithoutFault(allClauses, checks, faultsOfOneClause())

@@ -1,11 +1,11 @@
-import { type CheckHead, checksForProfile } from '../../harness/check/check.ts';
-import type { RuleMap } from '../../harness/selftest/rule-map.ts';
+import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
+import type { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { faultProfile } from '../../harness/selftest/selftest.ts';
-import type { Witness } from '../../harness/selftest/shape-trials.ts';
+import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import type { GateForm } from '../../reference-model/faults/generated.ts';
 import { type Profile, type RulePath, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { type GateTable, gateTables } from '../../spec-schemas/stated/gates.ts';
-import { formId, type PlantedSet } from './planted-faults.ts';
+import { openPointFormId, type PlantedSet } from './planted-faults.ts';
 import type { OpenPointForm } from './selftest-kinds.ts';
 import type { FaultGeneratorKind } from './touched-sources.ts';
 
@@ -23,9 +23,9 @@ export interface SelftestChange {
 
 /** Facts about the checks. */
 export interface KnownChecks {
-  readonly checks: readonly CheckHead[];
-  readonly map: RuleMap;
-  readonly onSound: readonly Pick<Witness, 'check' | 'sees'>[];
+  readonly checks: readonly CheckMetadata[];
+  readonly map: RuleUsageMap;
+  readonly onSound: readonly Pick<WitnessRun, 'check' | 'sees'>[];
 }
 
 export interface TouchedFaults {
@@ -34,7 +34,7 @@ export interface TouchedFaults {
   /** Forms that only a check that is another one may accuse now: nobody else has to be asked. */
   readonly ofChecks: Pick<PlantedSet, 'openGates' | 'forms'>;
   /** Those that are other ones, that use a rule that is another one, or that judge a clause that is. */
-  readonly checks: readonly CheckHead[];
+  readonly checks: readonly CheckMetadata[];
 }
 
 /**
@@ -53,7 +53,7 @@ export function touchedFaults(change: SelftestChange, planted: PlantedSet, known
     clauses.has(fault.clause) || edits(fault.edit, faultProfile(fault));
   const isOpen = (form: GateForm) =>
     makes('gates') || isAbout(form, change.clauses) || edits(form.edit, faultProfile(form));
-  const isForm = (form: OpenPointForm) => edits(variantEdits[formId(form)], 'live');
+  const isForm = (form: OpenPointForm) => edits(variantEdits[openPointFormId(form)], 'live');
   const asks = (edit: RulesEdit | undefined, profile: Profile) => {
     const asked = checksForProfile(checks, profile);
     return (edit === undefined ? asked : known.map.checksAffectedBy(asked, edit, profile)).length > 0;
@@ -68,13 +68,13 @@ export function touchedFaults(change: SelftestChange, planted: PlantedSet, known
     },
     ofChecks: {
       openGates: planted.openGates.filter((form) => !isOpen(form) && asks(form.edit, faultProfile(form))),
-      forms: planted.forms.filter((form) => !isForm(form) && asks(variantEdits[formId(form)], 'live')),
+      forms: planted.forms.filter((form) => !isForm(form) && asks(variantEdits[openPointFormId(form)], 'live')),
     },
     checks,
   };
 }
 
-function concernedOf(change: SelftestChange, { checks, map }: KnownChecks): readonly CheckHead[] {
+function concernedOf(change: SelftestChange, { checks, map }: KnownChecks): readonly CheckMetadata[] {
   const asking = map.checksUsing(change.entries);
   return checks.filter(
     ({ id, clauses }) =>

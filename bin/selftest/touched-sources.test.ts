@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Rules } from '../../reference-model/index.ts';
 import { importGraph } from './import-graph.ts';
-import { RuleHomes } from './rule-homes.ts';
-import { reachedFrom } from './touched-sources.ts';
+import { RuleLocations } from './rule-homes.ts';
+import { sourcesReachedFrom } from './touched-sources.ts';
 
 // A program of a few files, with what each kind of them reaches.
 
@@ -14,7 +14,7 @@ const sendAsset = { tag: 'send_asset', prepare: () => null };
 const rules = { engine, actions: { table: new Map([['send_asset', sendAsset.prepare]]) } } as unknown as Rules;
 
 const model = 'reference-model';
-const homes = new RuleHomes(
+const homes = new RuleLocations(
   [rules],
   new Map<string, Readonly<Record<string, unknown>>>([
     [`${model}/engine/fees.ts`, { feeRules: fees, charge: () => undefined }],
@@ -65,7 +65,7 @@ const sources = new Map(
 );
 
 async function reached(...files: readonly string[]) {
-  const found = await reachedFrom(files, importGraph(sources), () => Promise.resolve(homes));
+  const found = await sourcesReachedFrom(files, importGraph(sources), () => Promise.resolve(homes));
   if ('all' in found) return found;
   return Object.fromEntries(
     Object.entries(found).flatMap(([kind, names]) => (names.size === 0 ? [] : [[kind, [...names].sort()]])),
@@ -118,7 +118,7 @@ test('the machine is reached by way of its bundle', async () => {
     ...sources,
     ['bin/selftest/selftest.ts', `import { machine } from '../../${model}/evm/machine.ts';`],
   ]);
-  const found = await reachedFrom([`${model}/evm/machine/entry.ts`], importGraph(planted), () =>
+  const found = await sourcesReachedFrom([`${model}/evm/machine/entry.ts`], importGraph(planted), () =>
     Promise.resolve(homes),
   );
   expect(found).toEqual({

@@ -1,7 +1,7 @@
 import type { RulePath } from '../../reference-model/index.ts';
 import { layers } from '../stale-build.ts';
 import type { ImportGraph } from './import-graph.ts';
-import type { RuleHomes } from './rule-homes.ts';
+import type { RuleLocations } from './rule-homes.ts';
 
 // Reach of changed sources in a selftest, by what imports them. In doubt the reach is larger: a source that is nothing of what
 // is named here goes on to its importers, and one that ends at the selftest itself concerns all of it: the harness around a
@@ -27,7 +27,7 @@ export interface ReachedSources {
 export type FaultGeneratorKind = 'gates' | 'shapes';
 
 /** Why everything is reached: the sources from the one that changed to the selftest. */
-export interface ReachedAll {
+export interface EverythingReached {
   readonly all: string;
 }
 
@@ -64,11 +64,11 @@ const ofSources = /\.(ts|json|css)$/;
  * @param files  that changed
  * @param homes  where the rules are written; asked for where a source of the model is met
  */
-export async function reachedFrom(
+export async function sourcesReachedFrom(
   files: readonly string[],
   { importersOf }: Pick<ImportGraph, 'importersOf'>,
-  homes: () => Promise<RuleHomes>,
-): Promise<ReachedSources | ReachedAll> {
+  homes: () => Promise<RuleLocations>,
+): Promise<ReachedSources | EverythingReached> {
   const unknown = files.find((path) => !isIdle(path) && !isSource(path));
   if (unknown !== undefined) return { all: `${unknown} changed` };
   const reached: Reaching = {

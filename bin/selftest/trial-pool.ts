@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { VariantTrial } from '../../harness/selftest/selftest.ts';
-import type { Witness } from '../../harness/selftest/shape-trials.ts';
-import { entryUrl } from '../../spec-schemas/program-folder.ts';
-import type { FaultOutcome, Trial, TrialsOfPool } from '../selftest-trial.ts';
+import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
+import { programModuleUrl } from '../../spec-schemas/program-folder.ts';
+import type { FaultOutcome, SelftestTrial, TrialBatch } from '../selftest-trial.ts';
 
 /** Outcome of each kind of trial. */
 interface Outcomes {
   readonly fault: FaultOutcome;
   readonly shape: FaultOutcome;
   readonly forms: VariantTrial;
-  readonly witness: Witness;
+  readonly witness: WitnessRun;
   readonly spared: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const BATCH = 4;
 /** Longer than one kind of trials waits for another: a thread that comes back has everything to load once more. */
 const IDLE_MS = 60_000;
 
-const ownWorker = fileURLToPath(entryUrl('bin/selftest-trial'));
+const ownWorker = fileURLToPath(programModuleUrl('bin/selftest-trial'));
 
 /** Threads that run trials, one per processor. */
 export class TrialPool {
@@ -48,14 +48,14 @@ export class TrialPool {
   }
 
   /** Runs all of them, and tells of each in the order of the list. */
-  async run<K extends Trial['kind']>(
-    trials: readonly Extract<Trial, { kind: K }>[],
+  async run<K extends SelftestTrial['kind']>(
+    trials: readonly Extract<SelftestTrial, { kind: K }>[],
     tell: (outcome: Outcomes[K]) => void = () => undefined,
   ): Promise<Outcomes[K][]> {
-    const pending = new Map<Trial, Promise<Outcomes[K]>>();
+    const pending = new Map<SelftestTrial, Promise<Outcomes[K]>>();
     for (const batch of batched(trials)) {
       // The worker answers a trial of a kind with the outcome of that kind, in their order.
-      const ran = this.#pool.run({ trials: batch, own: this.#own } satisfies TrialsOfPool) as Promise<Outcomes[K][]>;
+      const ran = this.#pool.run({ trials: batch, own: this.#own } satisfies TrialBatch) as Promise<Outcomes[K][]>;
       for (const [at, trial] of batch.entries()) {
         const outcome = ran.then((outcomes) => nth(outcomes, at));
         // Whoever waits for an earlier one hears of a worker that failed from that.
@@ -79,7 +79,7 @@ export class TrialPool {
 }
 
 /** Those of one check together: the thread that has its keys and what they signed has to find them once. */
-function batched<T extends Trial>(trials: readonly T[]): readonly (readonly T[])[] {
+function batched<T extends SelftestTrial>(trials: readonly T[]): readonly (readonly T[])[] {
   const byCheck = [...Map.groupBy(trials, askedFirst).values()];
   return byCheck.flatMap((together) =>
     together.flatMap((_, at) => (at % BATCH === 0 ? [together.slice(at, at + BATCH)] : [])),
@@ -87,7 +87,7 @@ function batched<T extends Trial>(trials: readonly T[]): readonly (readonly T[])
 }
 
 /** The check that a trial begins with; forms ask many, and are a batch of their own. */
-function askedFirst(trial: Trial): unknown {
+function askedFirst(trial: SelftestTrial): unknown {
   switch (trial.kind) {
     case 'witness':
       return trial.check;

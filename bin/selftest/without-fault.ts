@@ -1,4 +1,4 @@
-import type { CheckHead } from '../../harness/check/check.ts';
+import type { CheckMetadata } from '../../harness/check/check.ts';
 import { generatedFaults } from '../../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
@@ -6,7 +6,7 @@ import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
 /** Clauses that a check judges and no fault breaks: what nobody has seen the check refuse. */
 export function clausesWithoutFault(
   clauses: readonly Clause[],
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   faults: readonly Pick<Fault<string>, 'clause'>[],
 ): readonly string[] {
   const planted = new Set(faults.map(({ clause }) => clause));

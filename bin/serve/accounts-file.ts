@@ -1,4 +1,4 @@
-import { writeWhole } from '../../reports/write-whole.ts';
+import { writeFileAtomically } from '../../reports/write-whole.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { orUsageError } from '../run/output-files.ts';
 import { type ServedVenue, venueAddresses } from './announcement.ts';
@@ -14,5 +14,5 @@ export function writeAccounts(file: string, served: Omit<ServedVenue, 'venue'>, 
     service_name: serviceName,
     accounts: accounts.map(({ address, privateKey, usdc }) => ({ address, private_key: privateKey, usdc })),
   };
-  orUsageError(() => writeWhole(file, `${JSON.stringify(facts, null, 2)}\n`));
+  orUsageError(() => writeFileAtomically(file, `${JSON.stringify(facts, null, 2)}\n`));
 }

@@ -25,7 +25,7 @@ interface Setting {
 /**
  * Returns what the author of a client wants to know of a local venue: where it is, what is signed for it, who has money there.
  */
-export function announcement(served: ServedVenue, { serviceName, blocks, crowd, state }: Setting): string {
+export function venueAnnouncement(served: ServedVenue, { serviceName, blocks, crowd, state }: Setting): string {
   const { url, controlUrl, evmUrl, network, accounts, venue } = served;
   const facts = [
     ...addressFacts({ url, evmUrl }),

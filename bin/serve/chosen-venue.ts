@@ -18,13 +18,13 @@ import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
-import { buildId, stateFormId } from '../build-id.ts';
+import { modelBuildId, stateFormatId } from '../build-id.ts';
 import type { Network } from '../options/option-values.ts';
 import { knownVariants } from '../options/variant-forms.ts';
 import { tool } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
-import { type LocalAccount, localAccounts, withAccounts } from './local-accounts.ts';
-import { servedCrowd } from './served-crowd.ts';
+import { deriveLocalAccounts, type LocalAccount, withAccounts } from './local-accounts.ts';
+import { crowdIdentities } from './served-crowd.ts';
 import type { StateOrigin } from './state-file.ts';
 
 /** Options that say which venue is served, whatever ports it is reached at. */
@@ -65,13 +65,13 @@ export interface ChosenVenue {
 const ACCOUNTS = 10;
 
 /** @throws UsageError on an option that no venue of this build has, and on a document that starts none */
-export function chosenVenue(options: VenueChoice): ChosenVenue {
+export function makeChosenVenue(options: VenueChoice): ChosenVenue {
   if (options.network?.name === null)
     throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
   const document = genesisOf(options.genesis);
   const network = options.network?.name ?? document.network;
-  const accounts = localAccounts(document, publicAccountsOn(network, '--accounts', options.accounts, ACCOUNTS));
-  const crowd = servedCrowd(publicAccountsOn(network, '--crowd', options.crowd, 0));
+  const accounts = deriveLocalAccounts(document, publicAccountsOn(network, '--accounts', options.accounts, ACCOUNTS));
+  const crowd = crowdIdentities(publicAccountsOn(network, '--crowd', options.crowd, 0));
   const genesis = withAccounts(
     withAccounts(document, accounts),
     crowd.map(({ address }) => ({ address, usdc: CROWD_USDC })),
@@ -86,8 +86,8 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
   const { profile, serviceName, variant = [], without = [], fault = [] } = options;
   const off = offOf(options);
   return {
-    build: `${tool.version}-${buildId()}`,
-    'form of state': stateFormId(),
+    build: `${tool.version}-${modelBuildId()}`,
+    'form of state': stateFormatId(),
     'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
     network,
     profile,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
 import { errorText } from '../../harness/kernel/error-text.ts';
-import type { JournalPage } from '../../reference-model/archive/index.ts';
+import type { ChainJournalPage } from '../../reference-model/archive/index.ts';
 import type { FollowedArchive } from '../../reference-model/replica/index.ts';
 
 export interface FollowOptions {
@@ -51,7 +51,12 @@ export function followNode(
   };
 }
 
-async function askJournal(url: string, token: string | null, from: number, signal: AbortSignal): Promise<JournalPage> {
+async function askJournal(
+  url: string,
+  token: string | null,
+  from: number,
+  signal: AbortSignal,
+): Promise<ChainJournalPage> {
   const { statusCode, body } = await request(`${url}/control/journal`, {
     method: 'POST',
     signal,
@@ -60,7 +65,7 @@ async function askJournal(url: string, token: string | null, from: number, signa
   });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`HTTP ${statusCode} ${text.slice(0, 200)}`);
-  const { data } = JSON.parse(text) as { readonly data: JournalPage & { readonly chain_identity: string } };
+  const { data } = JSON.parse(text) as { readonly data: ChainJournalPage & { readonly chain_identity: string } };
   return { chainIdentity: data.chain_identity, newest: data.newest, lines: data.lines };
 }
 

@@ -5,13 +5,13 @@ import {
   ArchiveFileError,
   type ArchiveLag,
   BlockArchive,
-  type Journal,
+  type ChainJournal,
   openArchive,
-  openJournal,
+  openChainJournal,
 } from '../../reference-model/archive/index.ts';
 import type { FollowedChain } from '../../reference-model/index.ts';
 import { UsageError } from '../usage-error.ts';
-import { lockFile } from './locked-file.ts';
+import { lockVenueFile } from './locked-file.ts';
 
 interface Keeping {
   /** A file for each chain is kept there; null: in memory. */
@@ -23,7 +23,7 @@ interface Keeping {
 }
 
 /** The archive of a venue's chain, or the one of a chain that takes its place after a reset. @throws UsageError */
-export function keptArchive(
+export function openKeptArchive(
   chain: FollowedChain,
   { folder, goesOn, lag, onTrouble }: Keeping & { readonly lag: ArchiveLag | undefined },
 ): BlockArchive {
@@ -33,14 +33,14 @@ export function keptArchive(
 }
 
 /** Its journal, in the same way. @throws UsageError */
-export function keptJournal(chain: FollowedChain, { folder, goesOn, onTrouble }: Keeping): Journal {
+export function openKeptJournal(chain: FollowedChain, { folder, goesOn, onTrouble }: Keeping): ChainJournal {
   return inFile(folder, `${chain.identity}.journal.sqlite`, 'journal', (path, onClose) =>
-    openJournal(chain, { path, goesOn, onClose, onTrouble: troubleReporter('journal', onTrouble) }),
+    openChainJournal(chain, { path, goesOn, onClose, onTrouble: troubleReporter('journal', onTrouble) }),
   );
 }
 
 /** The archive of a chain that a node elsewhere turned out to be on. @throws UsageError */
-export function followedArchive(
+export function openFollowedArchive(
   chainIdentity: string,
   rules: FollowedChain['rules'],
   { folder, lag, onTrouble }: Omit<Keeping, 'goesOn'> & { readonly lag: ArchiveLag | undefined },
@@ -65,7 +65,7 @@ function inFile<Opened>(
 ): Opened {
   if (folder === null) return open(':memory:', () => {});
   const path = join(folder, name);
-  const lock = lockFile(path, what);
+  const lock = lockVenueFile(path, what);
   try {
     return open(path, lock.release);
   } catch (error) {

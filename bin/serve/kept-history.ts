@@ -1,7 +1,7 @@
-import type { ArchiveLag, Journal } from '../../reference-model/archive/index.ts';
+import type { ArchiveLag, ChainJournal } from '../../reference-model/archive/index.ts';
 import { UsageError } from '../usage-error.ts';
 import type { ChosenVenue } from './chosen-venue.ts';
-import { keptArchive, keptJournal } from './kept-archive.ts';
+import { openKeptArchive, openKeptJournal } from './kept-archive.ts';
 
 /** Options that say what is kept of the past, and where. */
 export interface HistoryOptions {
@@ -18,23 +18,28 @@ export interface HistoryOptions {
 export interface KeptHistory {
   /** Whether blocks are told to nobody: only then can the venue go back. */
   readonly isEmpty: boolean;
-  readonly journal: (() => Journal) | null;
+  readonly journal: (() => ChainJournal) | null;
   /** No more is kept. @returns whether all that there was is */
   end(): boolean;
 }
 
 /** @param goesOn  whether the venue goes on from a saved state @throws UsageError */
-export function keptHistory({ venue, hasArchive }: ChosenVenue, options: HistoryOptions, goesOn: boolean): KeptHistory {
+export function openKeptHistory(
+  { venue, hasArchive }: ChosenVenue,
+  options: HistoryOptions,
+  goesOn: boolean,
+): KeptHistory {
   const { state, archiveDir, archiveLag: lag, journal } = options;
   const beside = (what: string) => (state === undefined ? null : `${state}.${what}`);
   const keeping = { goesOn, onTrouble: (sentence: string) => console.error(`error: ${sentence}`) };
   if (!hasArchive && (archiveDir !== undefined || lag !== undefined))
     throw new UsageError('--archive-dir and --archive-lag are of an archive: leave out --no-archive');
   const archived = hasArchive
-    ? venue.followedBy((chain) => keptArchive(chain, { ...keeping, lag, folder: archiveDir ?? beside('archive') }))
+    ? venue.followedBy((chain) => openKeptArchive(chain, { ...keeping, lag, folder: archiveDir ?? beside('archive') }))
     : null;
   const folder = journal === true ? beside('journal') : journal;
-  const told = folder === undefined ? null : venue.followedBy((chain) => keptJournal(chain, { ...keeping, folder }));
+  const told =
+    folder === undefined ? null : venue.followedBy((chain) => openKeptJournal(chain, { ...keeping, folder }));
   return {
     isEmpty: archived === null && told === null,
     journal: told,

@@ -17,7 +17,7 @@ const STARTING_NATIVE = '10000';
  * The first accounts of a local venue, the same on every machine: the key of the n-th, from 0, is the keccak-256 of the text
  * `venue-conformance local account n`. One that the document has already keeps what it has there.
  */
-export function localAccounts(genesis: Genesis, count: number): readonly LocalAccount[] {
+export function deriveLocalAccounts(genesis: Genesis, count: number): readonly LocalAccount[] {
   return Array.from({ length: count }, (_, n) => {
     const privateKey = keccak256(utf8ToBytes(`venue-conformance local account ${n}`));
     const address = addressOf(privateKey);

@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error.ts';
  * @param what  what it keeps there
  * @throws UsageError where another venue has it, or nothing can be written there
  */
-export function lockFile(path: string, what: string): ProcessLock {
+export function lockVenueFile(path: string, what: string): ProcessLock {
   try {
     makeFolder(dirname(path));
     return acquireLockUntilExit(`${path}.lock`);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { PendingReply } from '../../reference-model/index.ts';
-import { requestLog } from './request-log.ts';
+import { makeRequestLog } from './request-log.ts';
 
 const AT_MS = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
 
-function logged(work: (log: ReturnType<typeof requestLog>) => void): string[] {
+function logged(work: (log: ReturnType<typeof makeRequestLog>) => void): string[] {
   const lines: string[] = [];
   work(
-    requestLog(
+    makeRequestLog(
       (line) => lines.push(line),
       () => AT_MS,
     ),

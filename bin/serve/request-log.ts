@@ -1,5 +1,5 @@
-import { weightOf, weightOfFrame } from '../../harness/target/weights.ts';
-import type { Exchange, TrafficWatch } from '../../reference-model/server/index.ts';
+import { frameWeight, requestWeight } from '../../harness/target/weights.ts';
+import type { ServedExchange, TrafficObserver } from '../../reference-model/server/index.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { documentPaths } from './served-documents.ts';
 
@@ -9,7 +9,7 @@ import { documentPaths } from './served-documents.ts';
  * @param write  takes each line, without its end
  * @param now    wall time, ms
  */
-export function requestLog(write: (line: string) => void, now: () => number = Date.now): TrafficWatch {
+export function makeRequestLog(write: (line: string) => void, now: () => number = Date.now): TrafficObserver {
   const line = (...parts: readonly (string | null)[]) =>
     write([new Date(now()).toISOString(), ...parts.filter((part) => part !== null)].join(' '));
   return {
@@ -28,7 +28,7 @@ export function requestLog(write: (line: string) => void, now: () => number = Da
           return line('WS /ws', ...words, outcome === null ? 'ok' : 'error');
         const begun = now();
         outcome.whenSettled(({ status }) => {
-          line('WS /ws', ...words, String(status), took(now() - begun), weighs(weightOfFrame(text ?? '')));
+          line('WS /ws', ...words, String(status), took(now() - begun), weighs(frameWeight(text ?? '')));
         });
       },
     },
@@ -39,9 +39,9 @@ export function requestLog(write: (line: string) => void, now: () => number = Da
  * Returns the weight of a request; requests that the venue does not hear of cost nothing: calls of the operator, the documents
  * beside it, preflights of pages.
  */
-function weightOfRequest({ request: { method, path, body }, status }: Exchange): number | null {
+function weightOfRequest({ request: { method, path, body }, status }: ServedExchange): number | null {
   const isBeside = (method === 'GET' && documentPaths.has(path)) || (method === 'OPTIONS' && status === 200);
-  return isBeside || path.startsWith('/control/') ? null : weightOf({ method, path, body });
+  return isBeside || path.startsWith('/control/') ? null : requestWeight({ method, path, body });
 }
 
 /** Methods of one batch that are named. */

@@ -1,13 +1,13 @@
 import type { ArchiveLag } from '../../reference-model/archive/index.ts';
 import { FollowedArchive } from '../../reference-model/replica/index.ts';
 import { Gateway, startGateway } from '../../reference-model/server/index.ts';
-import { checkedUrl } from '../options/checked-url.ts';
-import { type ClientTlsFiles, clientTls } from '../options/tls-files.ts';
+import { parseUrlOption } from '../options/checked-url.ts';
+import { type ClientTlsFiles, readClientTls } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { addressFacts, factLines } from './announcement.ts';
 import { followNode } from './follow-node.ts';
-import { followedArchive } from './kept-archive.ts';
-import { awaitSignal, listenOrUsageError, type PortOptions, portsOf } from './served-ports.ts';
+import { openFollowedArchive } from './kept-archive.ts';
+import { awaitSignal, listenOrUsageError, type PortOptions, venuePortsOf } from './served-ports.ts';
 
 export interface GatewayOptions extends PortOptions, ClientTlsFiles {
   /** Base URL of the node. */
@@ -53,9 +53,9 @@ export async function serveGateway(options: GatewayOptions, given: readonly stri
   if (foreign !== undefined)
     throw new UsageError(`--${kebab(foreign)} is of the node behind --upstream: start that one with it`);
   if (options.role !== 'gateway') throw new UsageError('--upstream is of a gateway: add --role gateway');
-  const upstream = checkedUrl('--upstream', options.upstream);
-  const tls = clientTls(options, upstream);
-  const ownPorts = portsOf(options);
+  const upstream = parseUrlOption('--upstream', options.upstream);
+  const tls = readClientTls(options, upstream);
+  const ownPorts = venuePortsOf(options);
   const archive = ownArchive(options);
   const gateway = new Gateway(upstream, tls, archive?.answers);
   const ended = awaitSignal();
@@ -74,10 +74,10 @@ export async function serveGateway(options: GatewayOptions, given: readonly stri
 /** The archive of the gateway, which follows its node; null: it has none. @throws UsageError */
 function ownArchive({ upstreamControl, archiveDir, archiveLag: lag, profile = 'live' }: GatewayOptions) {
   if (upstreamControl === undefined) return null;
-  const url = checkedUrl('--upstream-control', upstreamControl);
+  const url = parseUrlOption('--upstream-control', upstreamControl);
   const onTrouble = (sentence: string) => console.error(`error: ${sentence}`);
   const answers = new FollowedArchive({ profile, role: 'gateway' }, (identity, rules) =>
-    followedArchive(identity, rules, { folder: archiveDir ?? null, lag, onTrouble }),
+    openFollowedArchive(identity, rules, { folder: archiveDir ?? null, lag, onTrouble }),
   );
   const { stop } = followNode(url, answers, { token: process.env.VENUE_CONTROL_TOKEN || null, onTrouble });
   return {

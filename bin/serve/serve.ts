@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Journal } from '../../reference-model/archive/index.ts';
+import type { ChainJournal } from '../../reference-model/archive/index.ts';
 import { StateFault } from '../../reference-model/index.ts';
 import { type RunningServer, startServer } from '../../reference-model/server/index.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
@@ -7,11 +7,11 @@ import { parseDuration } from '../options/durations.ts';
 import type { ClientTlsFiles } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeAccounts } from './accounts-file.ts';
-import { announcement } from './announcement.ts';
-import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
-import { type HistoryOptions, type KeptHistory, keptHistory } from './kept-history.ts';
+import { venueAnnouncement } from './announcement.ts';
+import { type ChosenVenue, makeChosenVenue, type VenueChoice } from './chosen-venue.ts';
+import { type HistoryOptions, type KeptHistory, openKeptHistory } from './kept-history.ts';
 import { startCrowd } from './served-crowd.ts';
-import { awaitSignal, listenOrUsageError, type PortOptions, portsOf } from './served-ports.ts';
+import { awaitSignal, listenOrUsageError, type PortOptions, venuePortsOf } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 import { venuePageFacts } from './venue-page.ts';
@@ -38,11 +38,11 @@ export async function serve(options: ServeOptions): Promise<number> {
   refuseIdleOptions(options);
   const { archiveDir, archiveLag } = options;
   const wantsArchive = archiveDir !== undefined || archiveLag !== undefined || undefined;
-  const chosen = chosenVenue({ ...options, archive: options.archive ?? wantsArchive });
+  const chosen = makeChosenVenue({ ...options, archive: options.archive ?? wantsArchive });
   const blocks = parseBlocks(options.blocks);
   const kept = options.state === undefined ? null : keptIn(options.state, chosen);
   const token = controlToken(options, process.env);
-  const history = keptHistory(chosen, options, kept?.wentOn ?? false);
+  const history = openKeptHistory(chosen, options, kept?.wentOn ?? false);
   let broken = false;
   const ended = Promise.withResolvers<number>();
   void awaitSignal().then(() => ended.resolve(0));
@@ -68,7 +68,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const { migrated = null } = kept ?? {};
   if (migrated !== null)
     console.error(`--state ${options.state} was saved by build ${migrated.build}: kept as ${migrated.file}`);
-  if (!(options.quiet ?? false)) console.error(announcement({ ...chosen, ...server }, { ...options, blocks }));
+  if (!(options.quiet ?? false)) console.error(venueAnnouncement({ ...chosen, ...server }, { ...options, blocks }));
   const crowd = options.crowd === undefined ? null : startCrowd(chosen, options);
   console.log(`listening ${server.url}`);
   if (server.controlUrl !== null) console.log(`control ${server.controlUrl}`);
@@ -113,7 +113,7 @@ function controlToken({ controlToken: asked }: ServeOptions, env: NodeJS.Process
 }
 
 /** The journal of the chain that the venue is on when somebody asks; null: none is kept. */
-function journalOf({ journal }: KeptHistory): Pick<Journal, 'page'> | null {
+function journalOf({ journal }: KeptHistory): Pick<ChainJournal, 'page'> | null {
   return journal === null ? null : { page: (from) => journal().page(from) };
 }
 
@@ -135,14 +135,14 @@ async function listening(
   options: Omit<ServeOptions, 'blocks'> & {
     readonly blocks: BlockMode;
     readonly token: string | null;
-    readonly handedOut: Pick<Journal, 'page'> | null;
+    readonly handedOut: Pick<ChainJournal, 'page'> | null;
     readonly goesBack: boolean;
   },
   onFault: (error: unknown) => void,
 ): Promise<RunningServer> {
   return listenOrUsageError(options, () =>
     startServer(chosen.venue, {
-      ...portsOf(options, venuePageFacts(chosen, options.serviceName)),
+      ...venuePortsOf(options, venuePageFacts(chosen, options.serviceName)),
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
       controlToken: options.token,

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { VirtualBlockClock } from '../../harness/target/in-process.ts';
 import type { Venue } from '../../reference-model/index.ts';
 import { start } from '../program.fixture.ts';
-import { chosenVenue } from './chosen-venue.ts';
-import { servedCrowd, startCrowd } from './served-crowd.ts';
+import { makeChosenVenue } from './chosen-venue.ts';
+import { crowdIdentities, startCrowd } from './served-crowd.ts';
 
 const options = { profile: 'live', serviceName: 'Service', genesis: 'default', crowd: 20 } as const;
 
@@ -16,10 +16,10 @@ function read(venue: Venue, type: string, of: Readonly<Record<string, string>>):
 }
 
 test('the members of a crowd trade with one another until it is stopped', async () => {
-  const chosen = chosenVenue(options);
+  const chosen = makeChosenVenue(options);
   const { venue } = chosen;
   expect(new VirtualBlockClock(venue).mode).toEqual({ mode: 'instant' });
-  const members = servedCrowd(options.crowd);
+  const members = crowdIdentities(options.crowd);
   for (const { address } of members)
     expect(read(venue, 'account_state', { address })).toContain('"account_value":"10000"');
   const crowd = startCrowd(chosen, options);
@@ -36,7 +36,8 @@ test('the members of a crowd trade with one another until it is stopped', async 
 
 test('a chain is another one with a crowd', () => {
   const { crowd: _crowd, ...alone } = options;
-  const documentOf = (choice: Parameters<typeof chosenVenue>[0]) => chosenVenue(choice).origin()['genesis document'];
+  const documentOf = (choice: Parameters<typeof makeChosenVenue>[0]) =>
+    makeChosenVenue(choice).origin()['genesis document'];
   expect(documentOf(options)).not.toBe(documentOf(alone));
 });
 

@@ -1,8 +1,8 @@
-import { AddressInUse, type AllowedOrigins, type VenuePortOptions } from '../../reference-model/server/index.ts';
+import { AddressInUseError, type AllowedOrigins, type VenuePortOptions } from '../../reference-model/server/index.ts';
 import { evmPortBeside } from '../options/option-values.ts';
-import { type ServerTlsFiles, serverTls } from '../options/tls-files.ts';
+import { readServerTls, type ServerTlsFiles } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
-import { requestLog } from './request-log.ts';
+import { makeRequestLog } from './request-log.ts';
 import { servedDocuments } from './served-documents.ts';
 import type { VenuePageFacts } from './venue-page.ts';
 
@@ -21,16 +21,16 @@ export interface PortOptions extends ServerTlsFiles {
 }
 
 /** @param venue  that of this process, if any, whose page stands on its port */
-export function portsOf(options: PortOptions, venue: VenuePageFacts | null = null): VenuePortOptions {
+export function venuePortsOf(options: PortOptions, venue: VenuePageFacts | null = null): VenuePortOptions {
   const evmPort = evmPortBeside(options.port, options.evmPort);
   return {
     host: options.host,
     port: options.port,
     evmPort: evmPort === 'off' ? null : evmPort,
-    tls: serverTls(options),
+    tls: readServerTls(options),
     documents: servedDocuments(venue),
     origins: options.cors,
-    watch: options.log === true ? requestLog((line) => console.error(line)) : undefined,
+    watch: options.log === true ? makeRequestLog((line) => console.error(line)) : undefined,
   };
 }
 
@@ -42,7 +42,7 @@ export async function listenOrUsageError<Listening>(
   try {
     return await listen();
   } catch (error) {
-    if (error instanceof AddressInUse) throw new UsageError(`port ${error.port} on ${error.host} is in use`);
+    if (error instanceof AddressInUseError) throw new UsageError(`port ${error.port} on ${error.host} is in use`);
     if (error instanceof Error && 'code' in error)
       throw new UsageError(`cannot listen on ${host}:${port}: ${String(error.code)}`);
     throw error;

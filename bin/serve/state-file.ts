@@ -3,10 +3,10 @@ import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ProcessLock } from '../../harness/process/process-lock.ts';
 import { OutputFault } from '../../reports/output-fault.ts';
-import { writeWhole } from '../../reports/write-whole.ts';
+import { writeFileAtomically } from '../../reports/write-whole.ts';
 import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { UsageError } from '../usage-error.ts';
-import { lockFile } from './locked-file.ts';
+import { lockVenueFile } from './locked-file.ts';
 
 /**
  * Facts that a venue must have in common with the one that wrote a file, by the words for them; but for its `build`, which may
@@ -32,7 +32,7 @@ export class StateFile {
   constructor(path: string, origin: StateOrigin) {
     this.#path = path;
     this.#origin = origin;
-    this.#lock = lockFile(path, 'state');
+    this.#lock = lockVenueFile(path, 'state');
     // Files that a killed writer began are removed; nobody else writes here now.
     const begun = readdirSync(dirname(path)).filter((name) => isBegun(name, basename(path)));
     for (const name of begun) rmSync(join(dirname(path), name), { force: true });
@@ -86,7 +86,7 @@ export class StateFile {
   /** Replaces the whole file, or leaves it as it was. @throws OutputFault */
   write(state: string): void {
     const head = { form: FORM, origin: this.#origin, sha256: sha256Of(state) };
-    writeWhole(this.#path, `${JSON.stringify(head)}\n${state}`);
+    writeFileAtomically(this.#path, `${JSON.stringify(head)}\n${state}`);
   }
 
   release(): void {
@@ -110,7 +110,7 @@ function words(value: unknown): string {
   return /^[0-9a-f]{16,}$/.test(text) ? text.slice(0, 8) : text;
 }
 
-/** As `writeWhole` names what it has not finished: the file, the process, `tmp`. */
+/** As `writeFileAtomically` names what it has not finished: the file, the process, `tmp`. */
 function isBegun(name: string, file: string): boolean {
   return name.startsWith(`${file}.`) && /^\.\d+\.tmp$/.test(name.slice(file.length));
 }

@@ -1,4 +1,4 @@
-import type { CheckHead } from '../check/check.ts';
+import type { CheckMetadata } from '../check/check.ts';
 
 /** How long a check waits in real time, in one row with others, where nobody operates the venue. */
 export interface EstimatedWait {
@@ -20,10 +20,10 @@ const windowsOf: Readonly<Record<string, number>> = { 'faucet.ip.minute-passes':
 const FALL_SECONDS = 32;
 
 /** A check that goes by itself, mostly for blocks: 17 of a whole run took 3.0 s each with blocks of 0.1 s. */
-export const ALONE = { blocks: 20, seconds: 1 } as const;
+export const LONE_CHECK_WAIT = { blocks: 20, seconds: 1 } as const;
 
 /** Seconds in which so many blocks come, with what is waited for beside them. */
-export function waitSeconds(
+export function secondsForBlocks(
   { blocks, seconds }: { readonly blocks: number; readonly seconds: number },
   blockMs: number,
 ): number {
@@ -32,7 +32,7 @@ export function waitSeconds(
 
 /** Null: it waits for nothing that is known beforehand. */
 export function estimatedWait(
-  { id, by, leases }: Pick<CheckHead, 'id' | 'by' | 'leases'>,
+  { id, by, leases }: Pick<CheckMetadata, 'id' | 'by' | 'leases'>,
   row: EstimatedWait['row'],
 ): EstimatedWait | null {
   if (leases.includes('faucet')) return { row, seconds: CLAIM_SECONDS * (windowsOf[id] ?? 1), forClaim: true };
@@ -41,7 +41,7 @@ export function estimatedWait(
 }
 
 /** Seconds that the longest row beside the rest takes, and the one behind it. */
-export function rowSeconds(waits: Iterable<EstimatedWait>): { readonly beside: number; readonly behind: number } {
+export function queueSeconds(waits: Iterable<EstimatedWait>): { readonly beside: number; readonly behind: number } {
   const sums = { claims: 0, registrations: 0, alone: 0 };
   for (const { row, seconds } of waits) sums[row] += seconds;
   return { beside: Math.max(sums.claims, sums.registrations), behind: sums.alone };

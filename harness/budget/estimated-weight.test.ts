@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimatedWeight, typicalWeight } from './estimated-weight.ts';
+import { estimatedWeight, typicalCheckWeight } from './estimated-weight.ts';
 import { type MeasuredWeight, measuredWeights } from './measured-weights.ts';
 
 const act = (id: string) => ({ id, by: 'act' }) as const;
@@ -25,5 +25,5 @@ test('a check weighs what was measured of it, by who holds the blocks, and its a
 });
 
 test('a check that was never measured weighs as others of its kind, with its accounts', () => {
-  expect(estimatedWeight(act('orders.never.measured'), 'key')).toBe(typicalWeight.act);
+  expect(estimatedWeight(act('orders.never.measured'), 'key')).toBe(typicalCheckWeight.act);
 });

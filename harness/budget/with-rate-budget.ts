@@ -1,6 +1,6 @@
 import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from '../target/weights.ts';
+import { frameWeight, isRateLimitRefusal, isRateLimitRefusalFrame, requestWeight } from '../target/weights.ts';
 import {
   type ConnectOptions,
   isSilence,
@@ -12,7 +12,7 @@ import {
   type WireSocket,
 } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import { type Arrival, WrappedSocket } from '../target/wrapped-socket.ts';
+import { type SocketArrival, WrappedSocket } from '../target/wrapped-socket.ts';
 import type { RateBudget } from './rate-budget.ts';
 
 /**
@@ -24,14 +24,14 @@ export function withRateBudget(target: Target, budget: RateBudget): Target {
   return wrapTarget(target, {
     prepay: (weight) => budget.take(weight),
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
-      const weight = weightOf(request);
+      const weight = requestWeight(request);
       if (options?.overBudget === true) {
         budget.charge(weight);
         return target.request(request, options);
       }
       if (options?.prepaid !== true) await budget.take(weight);
       const outcome = await target.request(request, options);
-      if (outcome.kind === 'reply' && isRateLimited(outcome.reply)) budget.penalise(PENALTY_MS);
+      if (outcome.kind === 'reply' && isRateLimitRefusal(outcome.reply)) budget.penalise(PENALTY_MS);
       return outcome;
     },
     async connect(options?: ConnectOptions): Promise<WireSocket | WireSilence> {
@@ -57,7 +57,7 @@ class BudgetedSocket extends WrappedSocket {
   }
 
   override send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void {
-    const weight = weightOfFrame(data);
+    const weight = frameWeight(data);
     if (options?.overBudget === true) {
       this.#budget.charge(weight);
       this.#over.add(postIdOf(data));
@@ -76,8 +76,12 @@ class BudgetedSocket extends WrappedSocket {
     else this.#hold(0, () => super.close());
   }
 
-  protected override noteArrival(arrival: Arrival): void {
-    if (arrival.kind === 'text' && isRateLimitedFrame(arrival.json) && !this.#over.delete(answeredIdOf(arrival.json)))
+  protected override noteArrival(arrival: SocketArrival): void {
+    if (
+      arrival.kind === 'text' &&
+      isRateLimitRefusalFrame(arrival.json) &&
+      !this.#over.delete(answeredIdOf(arrival.json))
+    )
       this.#budget.penalise(PENALTY_MS);
   }
 

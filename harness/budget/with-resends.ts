@@ -1,4 +1,4 @@
-import { isRateLimited } from '../target/weights.ts';
+import { isRateLimitRefusal } from '../target/weights.ts';
 import type { RequestOptions, Target, WireOutcome, WireRequest } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 
@@ -22,5 +22,5 @@ export function withResends(target: Target): Target {
 const MOST_RESENDS = 8;
 
 function refusedByBudget(outcome: WireOutcome): boolean {
-  return outcome.kind === 'reply' && isRateLimited(outcome.reply);
+  return outcome.kind === 'reply' && isRateLimitRefusal(outcome.reply);
 }

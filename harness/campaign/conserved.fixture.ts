@@ -1,20 +1,29 @@
 import type { RulesEdit } from '../../reference-model/index.ts';
 import type { CampaignEnded, RunEvent } from '../runner/events.ts';
-import { referrals } from './families/referrals.ts';
-import { rosters } from './families/rosters.ts';
-import { staking } from './families/staking.ts';
-import { strangers } from './families/strangers.ts';
-import { subAccounts } from './families/sub-accounts.ts';
-import { transfers } from './families/transfers.ts';
-import { vaults } from './families/vaults.ts';
-import { wallets } from './families/wallets.ts';
+import { referralsFamily } from './families/referrals.ts';
+import { rostersFamily } from './families/rosters.ts';
+import { stakingFamily } from './families/staking.ts';
+import { strangersFamily } from './families/strangers.ts';
+import { subAccountsFamily } from './families/sub-accounts.ts';
+import { transfersFamily } from './families/transfers.ts';
+import { vaultsFamily } from './families/vaults.ts';
+import { walletsFamily } from './families/wallets.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
-import { acceptTrustedSigners, signTrusted } from './play/trusted-signature.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from './play/trusted-signature.ts';
 import { campaignRunOf } from './play-campaign.fixture.ts';
 
 /** Families that move money between accounts, and into whatever manages it for them. */
-const families = [subAccounts, rosters, vaults, staking, transfers, wallets, referrals, strangers];
+const families = [
+  subAccountsFamily,
+  rostersFamily,
+  vaultsFamily,
+  stakingFamily,
+  transfersFamily,
+  walletsFamily,
+  referralsFamily,
+  strangersFamily,
+];
 /** Sequences per round, some for each family. */
 const RUNS = 24;
 
@@ -40,8 +49,8 @@ export async function runConservation(
   edits: readonly RulesEdit[] = [],
 ): Promise<ConservationRun> {
   const options = {
-    ...acceptTrustedSigners,
-    edits: [...acceptTrustedSigners.edits, ...edits],
+    ...acceptPlaceholderSignatures,
+    edits: [...acceptPlaceholderSignatures.edits, ...edits],
     conserving: 'every-block' as const,
   };
   const session = await modelSession(options, withoutMinimums());
@@ -59,7 +68,7 @@ export async function runConservation(
   const size = { kind: 'runs', runs: RUNS } as const;
   for (let round = 0; sum() < steps && faults.length === 0; round++) {
     const of = { seed: seed + round, salt: 'conserved', ...run };
-    await runCampaigns({ size, families, trustedSigner: signTrusted, probes: false }, session, of);
+    await runCampaigns({ size, families, trustedSigner: signWithPlaceholder, probes: false }, session, of);
   }
   return { steps: sum(), blocks: session.venue.height, stepsOf, faults };
 }

@@ -4,7 +4,7 @@ import { readShippedGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
 import { median } from '../../tools/bench/median.ts';
 import { deriveIdentity } from '../identity/keys.ts';
-import { decidingPolicy } from '../runner/deciding-policy.ts';
+import { makeDecidingPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
@@ -12,7 +12,7 @@ import { urlOptions } from '../session/url-session.fixture.ts';
 import { openUrlSession } from '../session/url-session.ts';
 import type { WireRequest } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
-import { signedBody } from './compare/envelope.ts';
+import { targetEnvelopeText } from './compare/envelope.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
 
 const IN_FLIGHT = 8;
@@ -66,7 +66,7 @@ async function campaign(session: Session, seed: number) {
   const sent: WireRequest[] = [];
   const target = withObserver(session.target, { reply: (request) => void sent.push(request) });
   const telling = { timestamp: () => '', reproduce: () => '', emit: expectPass };
-  const findings = new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling });
+  const findings = new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling });
   const startedAt = performance.now();
   await runCampaigns(
     { size: { kind: 'runs', runs: RUNS } },
@@ -90,7 +90,7 @@ async function bareUndici(pool: Pool, { facts }: Session, sent: readonly WireReq
       const { path, headers = {}, body } = request;
       nonce += 1n;
       const sign = () =>
-        signedBody(
+        targetEnvelopeText(
           { type: 'noop', params: {} },
           signer,
           { nonce, expiresAfter: null },

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { decidingPolicy } from '../runner/deciding-policy.ts';
+import { makeDecidingPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
-import { acceptTrustedSigners, signTrusted } from './play/trusted-signature.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from './play/trusted-signature.ts';
 
 /** Steps of the two readings; the heap of the second is compared with that of the first. */
 const FEW = 50_000;
@@ -22,7 +22,7 @@ const LENGTH = 600;
 /** Runs in this process with trusted signers, to be faster; everything else is as in a run. */
 async function flatHeap(): Promise<void> {
   const gc = collector();
-  const session = await modelSession(acceptTrustedSigners, withoutMinimums());
+  const session = await modelSession(acceptPlaceholderSignatures, withoutMinimums());
   let steps = 0;
   let few: number | null = null;
   const telling = {
@@ -36,7 +36,7 @@ async function flatHeap(): Promise<void> {
     await runCampaigns(
       {
         size: { kind: 'runs', runs: 1 },
-        trustedSigner: signTrusted,
+        trustedSigner: signWithPlaceholder,
         cutEvery: LENGTH,
         frames: false,
         probes: false,
@@ -46,7 +46,7 @@ async function flatHeap(): Promise<void> {
       {
         seed,
         salt: 'memory',
-        findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }),
+        findings: new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling }),
         ...telling,
       },
     );

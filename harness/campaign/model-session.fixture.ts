@@ -3,7 +3,7 @@ import { Control } from '../control/control.ts';
 import { probe } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
-import { acceptTrustedSigners } from './play/trusted-signature.ts';
+import { acceptPlaceholderSignatures } from './play/trusted-signature.ts';
 
 /**
  * Opens a session on a model in this process, as `run` does; with control, without rate budgets. It may trust its
@@ -20,9 +20,9 @@ export async function modelSession(
     { ...genesis, params: { ...genesis.params, limits: open } },
     {
       conserving: 'every-block',
-      ...acceptTrustedSigners,
+      ...acceptPlaceholderSignatures,
       ...options,
-      edits: [...acceptTrustedSigners.edits, ...(options.edits ?? [])],
+      edits: [...acceptPlaceholderSignatures.edits, ...(options.edits ?? [])],
     },
   );
   follow(venue);

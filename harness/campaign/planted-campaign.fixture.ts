@@ -17,9 +17,9 @@ import { trading } from './families/trading.ts';
 import { openJudgedSession } from './judged-session.fixture.ts';
 import { withoutMinimums } from './model-session.fixture.ts';
 import type { RunReport } from './play/execute.ts';
-import { playAlone } from './play/play-lanes.ts';
+import { playSingleSequence } from './play/play-lanes.ts';
 import { findPlayableMarkets } from './play/playable-markets.ts';
-import { prepareEnvironment } from './play/prepare.ts';
+import { prepareCampaignEnvironment } from './play/prepare.ts';
 import { campaignRunOf, playCampaign, playedAlone } from './play-campaign.fixture.ts';
 
 /** A campaign on a model that is judged as a venue by URL. */
@@ -76,8 +76,8 @@ export async function playStepsOnVenue(steps: readonly Step[], edit?: RulesEdit)
     const run = { seed: 1, salt: 'written', ...campaignRunOf(() => undefined) };
     const markets = await findPlayableMarkets(new Random('written'), session);
     const how = { ...playedAlone({ ...session, control }, run), trustedSigner: null, cutEvery: 8, frames: true };
-    const environment = await prepareEnvironment(markets, { ...how, attempt: () => 1 });
-    return await playAlone(
+    const environment = await prepareCampaignEnvironment(markets, { ...how, attempt: () => 1 });
+    return await playSingleSequence(
       { family: trading, coins: markets.trading.slice(0, trading.markets), steps },
       1,
       environment,

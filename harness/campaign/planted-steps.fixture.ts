@@ -4,11 +4,11 @@ import { Random } from '../kernel/random.ts';
 import { families } from './families/families.list.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
 import type { SequenceCase } from './play/campaign-environment.ts';
-import { playAlone } from './play/play-lanes.ts';
+import { playSingleSequence } from './play/play-lanes.ts';
 import { findPlayableMarkets } from './play/playable-markets.ts';
-import { prepareEnvironment } from './play/prepare.ts';
+import { prepareCampaignEnvironment } from './play/prepare.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
-import { signTrusted } from './play/trusted-signature.ts';
+import { signWithPlaceholder } from './play/trusted-signature.ts';
 import { campaignRunOf, playedAlone } from './play-campaign.fixture.ts';
 
 /** Fault of the state, with the entries of the rules that it changes. */
@@ -61,7 +61,7 @@ export async function courseOf(seed: number, guided: boolean, runs: number, only
       size: { kind: 'runs', runs },
       families: only,
       guided,
-      trustedSigner: signTrusted,
+      trustedSigner: signWithPlaceholder,
       probes: false,
       played: (sequence, report) => {
         played.push({ sequence, rules: new Set(report.rules), from: steps });
@@ -85,9 +85,9 @@ export async function stepsUntil({ fault, changes }: PlantedFault, course: Cours
   const run = { seed: 1, salt: 'planted', ...campaignRunOf(() => undefined) };
   const coins = await findPlayableMarkets(new Random('planted'), session);
   const how = { ...playedAlone(session, run), cutEvery: 8, frames: true, attempt: () => 1 };
-  const environment = await prepareEnvironment(coins, how);
+  const environment = await prepareCampaignEnvironment(coins, how);
   for (const [attempt, { sequence, from }] of concerned.entries()) {
-    const { end, steps } = await playAlone(sequence, attempt + 1, environment);
+    const { end, steps } = await playSingleSequence(sequence, attempt + 1, environment);
     if (end.kind === 'differs') return from + steps;
   }
   return null;

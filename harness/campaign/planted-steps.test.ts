@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
-import { hedges } from './families/hedges.ts';
-import { pegs } from './families/pegs.ts';
-import { slices } from './families/slices.ts';
-import { stops } from './families/stops.ts';
+import { hedgesFamily } from './families/hedges.ts';
+import { pegsFamily } from './families/pegs.ts';
+import { slicesFamily } from './families/slices.ts';
+import { stopsFamily } from './families/stops.ts';
 import { courseOf, statefulFaults, stepsUntil } from './planted-steps.fixture.ts';
 
-const only = [stops, pegs, slices, hedges];
+const only = [stopsFamily, pegsFamily, slicesFamily, hedgesFamily];
 const RUNS = 20;
 /** A fault that unguided play shows sooner tells nothing of guidance. */
 const HARD = 120;

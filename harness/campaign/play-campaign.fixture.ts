@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { Control } from '../control/control.ts';
-import { decidingPolicy } from '../runner/deciding-policy.ts';
+import { makeDecidingPolicy } from '../runner/deciding-policy.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import type { Family } from './families/family.ts';
 import { trading } from './families/trading.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
-import { signTrusted } from './play/trusted-signature.ts';
+import { signWithPlaceholder } from './play/trusted-signature.ts';
 
 /** Returns the part of a run that a campaign uses, for a run that is not strict. */
 export function campaignRunOf(emit: (event: RunEvent) => void) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check: string) => `--fuzz ${check}` };
-  return { findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }), ...telling };
+  return { findings: new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling }), ...telling };
 }
 
 /** Returns the preparation of sequences that are played alone, on a target that has every product. */
@@ -23,7 +23,7 @@ export function playedAlone(session: Session & { readonly control: Control }, ru
     probedSession: session,
     control: session.control,
     run,
-    trustedSigner: signTrusted,
+    trustedSigner: signWithPlaceholder,
     probes: false,
     lacks: [],
     off: [],

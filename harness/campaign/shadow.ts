@@ -33,13 +33,13 @@ import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
 import type { AdoptedSnapshot } from './adopt/adopt.ts';
 import {
-  type AttemptedAction,
+  type AttemptedSystemAction,
   applyOperation,
   type EffectControl,
-  isSystemActionAccepted,
-  type Operation,
+  type OperatorOperation,
+  trySystemAction,
 } from './play/operation.ts';
-import { acceptTrustedSigners } from './play/trusted-signature.ts';
+import { acceptPlaceholderSignatures } from './play/trusted-signature.ts';
 
 /** Observation of the blocks that the target has cut: the shadow cuts its own after them. */
 export interface ObservedBlocks {
@@ -55,7 +55,7 @@ export interface ObservedBlocks {
   readonly aimedMs?: number;
 }
 
-export interface ShadowForm {
+export interface ShadowConfig {
   readonly serviceName: string;
   readonly profile: Profile;
   readonly variants: VariantChoice;
@@ -69,7 +69,7 @@ type Input =
   | { readonly kind: 'act'; readonly body: string }
   | { readonly kind: 'claim'; readonly body: string }
   | { readonly kind: 'transact'; readonly body: string }
-  | { readonly kind: 'blocks'; readonly observed: ObservedBlocks; readonly operation: Operation };
+  | { readonly kind: 'blocks'; readonly observed: ObservedBlocks; readonly operation: OperatorOperation };
 
 /**
  * Model in this process that gets the target's inputs, on the target's height, clock and marks. It keeps its inputs, so
@@ -80,7 +80,7 @@ export class Shadow {
   /** Entries of the rules that were used, by this shadow and by those that it was branched from. */
   readonly usedRules: RuleUse;
   readonly #adopted: AdoptedSnapshot;
-  readonly #form: ShadowForm;
+  readonly #form: ShadowConfig;
   readonly #marks = new Map<number, BookPx>();
   readonly #rates = new Map<number, Ratio>();
   #control: Control;
@@ -89,13 +89,13 @@ export class Shadow {
   /** Time of the newest block after which a transfer to the EVM was under way. */
   #crossedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(adopted: AdoptedSnapshot, form: ShadowForm, used: RuleUse = new RuleUse()) {
+  constructor(adopted: AdoptedSnapshot, form: ShadowConfig, used: RuleUse = new RuleUse()) {
     this.usedRules = used;
     this.#adopted = adopted;
     this.#form = form;
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
-    const edits = [...(form.edits ?? []), ...adopts, ...acceptTrustedSigners.edits, recordingUse(used)];
-    this.venue = new Venue(adopted.genesis, { ...form, ...acceptTrustedSigners, edits });
+    const edits = [...(form.edits ?? []), ...adopts, ...acceptPlaceholderSignatures.edits, recordingUse(used)];
+    this.venue = new Venue(adopted.genesis, { ...form, ...acceptPlaceholderSignatures, edits });
     // The chain and the periods of its markets began before this shadow did.
     this.venue.core.state.height = adopted.height;
     for (const [coin, nextPaymentMs] of adopted.boundaries) {
@@ -168,7 +168,7 @@ export class Shadow {
   }
 
   /** Cuts as many blocks as the target did, the last of them at its time, with its marks and the same effect. */
-  async cutBlocks(observed: ObservedBlocks, operation: Operation): Promise<void> {
+  async cutBlocks(observed: ObservedBlocks, operation: OperatorOperation): Promise<void> {
     this.#inputs.push({ kind: 'blocks', observed, operation });
     for (const { id, coin } of marketsOf(this.venue.core.state, 'perp')) {
       const px = observed.marks.get(coin);
@@ -192,9 +192,9 @@ export class Shadow {
   }
 
   /** Whether it would accept a system action now. Changes nothing. */
-  async wouldAccept(tried: AttemptedAction): Promise<boolean> {
+  async wouldAccept(tried: AttemptedSystemAction): Promise<boolean> {
     const branch = await this.branch();
-    return isSystemActionAccepted(tried.shadowAction, tried, branch.#control);
+    return trySystemAction(tried.shadowAction, tried, branch.#control);
   }
 
   #own(): EffectControl {
@@ -247,7 +247,7 @@ export class Shadow {
 
   /**
    * Returns the history of a venue on which the same bytes act each time that they arrive.
-   * @param nonces  of those bytes, by `nonceName`
+   * @param nonces  of those bytes, by `nonceKey`
    */
   async actingAgain(nonces: ReadonlySet<string>): Promise<Shadow> {
     const form = { ...this.#form, edits: [...(this.#form.edits ?? []), reuses(nonces)] };
@@ -257,7 +257,7 @@ export class Shadow {
   /**
    * Returns what goes back to this moment, in one branch and as often as it is called: it costs no retelling. While it is used no
    * action may wait here, and what was made of the branch before is gone.
-   * @param nonces  of bytes that act each time that they arrive, by `nonceName`
+   * @param nonces  of bytes that act each time that they arrive, by `nonceKey`
    */
   async branchPoint(nonces: ReadonlySet<string> = new Set()): Promise<() => Shadow> {
     const branch = await (nonces.size === 0 ? this.branch() : this.actingAgain(nonces));
@@ -361,7 +361,7 @@ function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
 }
 
 /** Names a nonce with the account in whose window it counts. */
-export function nonceName(account: string, nonce: bigint): string {
+export function nonceKey(account: string, nonce: bigint): string {
   return `${account.toLowerCase()}/${nonce}`;
 }
 
@@ -374,7 +374,7 @@ function reuses(nonces: ReadonlySet<string>): RulesEdit {
     return {
       actor(context) {
         const account = actor(context);
-        isFree = nonces.has(nonceName(account, context.nonce));
+        isFree = nonces.has(nonceKey(account, context.nonce));
         return account;
       },
       isUsed: (window, nonce) => !isFree && isUsed(window, nonce),

@@ -1,5 +1,5 @@
-import { calibrated } from '../../tools/bench/calibration.ts';
-import { decidingPolicy } from '../runner/deciding-policy.ts';
+import { measureCalibration } from '../../tools/bench/calibration.ts';
+import { makeDecidingPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
@@ -20,7 +20,7 @@ const MOST_SECONDS = 10;
  * readable is compared. Prints the steps per second of each family.
  */
 async function stepsInProcess(): Promise<number> {
-  const second = calibrated().processor;
+  const second = measureCalibration().processor;
   const wishes = { kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false } as const;
   // Its reads show everything that a shadow needs: the steps are measured, not the preparation.
   const session = await openModelSession({ ...wishes, genesis: withoutMinimums() });
@@ -50,7 +50,7 @@ async function played(session: Session, family: Family, seed: number) {
     steps += event.steps;
   };
   const telling = { timestamp: () => '', reproduce: () => '', emit };
-  const findings = new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling });
+  const findings = new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling });
   const before = process.threadCpuUsage();
   await runCampaigns({ size: { kind: 'runs', runs: RUNS }, families: [family], probes: false }, session, {
     seed,

@@ -1,5 +1,5 @@
 import { cancelAllOrdersAction } from '../check/order-spec.ts';
-import { cancelEach } from '../client/cancel-each.ts';
+import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
 import { isAccepted } from '../client/outcome.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -18,7 +18,7 @@ export async function cancelOrdersOf(
   markets: readonly MarketFacts[],
 ): Promise<readonly MarketFacts[]> {
   if (await isDone(client.act(who, cancelAllOrdersAction))) return [];
-  const cancelled = await cancelEach(client, who).catch(() => null);
+  const cancelled = await cancelOrdersOneByOne(client, who).catch(() => null);
   if (cancelled === null) return markets;
   const left = new Set(cancelled.flatMap(({ coin, reply }) => (reply !== null && isAccepted(reply) ? [] : [coin])));
   return markets.filter(({ coin }) => left.has(coin));

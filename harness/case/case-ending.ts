@@ -9,7 +9,7 @@ import {
   OthersQuote,
   Unsupported,
 } from '../kernel/verdicts.ts';
-import type { Sighting } from './case-ledger.ts';
+import type { ClauseSighting } from './case-ledger.ts';
 
 /** Ending of one attempt of a case. */
 export interface CaseEnding {
@@ -22,11 +22,11 @@ export interface CaseEnding {
   /** Reason why the case ended early. */
   readonly lacking?: string;
   /** Clauses broken in it. */
-  readonly broken: readonly Sighting[];
+  readonly broken: readonly ClauseSighting[];
 }
 
 /** Runs the work of a case, within a time limit. Never throws: whatever happens is an outcome. */
-export async function runWithin(work: Promise<void>, ms: number): Promise<CaseEnding> {
+export async function runCaseWithin(work: Promise<void>, ms: number): Promise<CaseEnding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Inconclusive(`the case did not end within ${ms} ms`)), ms);
@@ -75,7 +75,7 @@ function isVerdict(error: unknown): boolean {
 function endingOf(error: unknown): CaseEnding {
   if (error instanceof ClauseBroken)
     return { outcome: 'broken', broken: [{ clause: error.clause, mismatch: error.mismatch }] };
-  const broken: readonly Sighting[] = [];
+  const broken: readonly ClauseSighting[] = [];
   if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message, broken };
   if (error instanceof FundsGivenBack)
     return { outcome: 'disturbed', reason: error.message, hasGivenBack: true, broken };

@@ -6,7 +6,7 @@ import type { DecidingPolicy } from '../runner/deciding-policy.ts';
 import type { JudgedExchange } from '../runner/events.ts';
 
 /** Observation of an attempt against a clause. */
-export interface Sighting {
+export interface ClauseSighting {
   readonly clause: string;
   readonly mismatch: Mismatch;
 }
@@ -15,14 +15,14 @@ export interface Sighting {
 export class CaseLedger implements ClauseRecorder {
   readonly heldClauses: Set<string> = new Set();
   /** Broken deciding clauses: the first sighting of each. */
-  readonly violations: Sighting[] = [];
+  readonly violations: ClauseSighting[] = [];
   #isClosed = false;
-  readonly #accused: Sighting[] = [];
+  readonly #accused: ClauseSighting[] = [];
   /** Violations of them where a reply to an action cannot be read at all. */
-  readonly #malformed = new Set<Sighting>();
+  readonly #malformed = new Set<ClauseSighting>();
   /** Broken clauses that do not decide. */
-  readonly advisories: Sighting[] = [];
-  readonly unusualForms: Sighting[] = [];
+  readonly advisories: ClauseSighting[] = [];
+  readonly unusualForms: ClauseSighting[] = [];
   /** Missing conditions for judging a clause, by clause; the first one reported. */
   readonly lacking: Map<string, string> = new Map();
   readonly #deciding: DecidingPolicy;
@@ -57,14 +57,14 @@ export class CaseLedger implements ClauseRecorder {
   }
 
   /** Notes a reply to an action in no documented form: further assertions about it would depend on that. */
-  malformed({ clause, mismatch }: Sighting): void {
+  malformed({ clause, mismatch }: ClauseSighting): void {
     this.recordDecided(clause, mismatch);
     const last = this.#accused.at(-1);
     if (last !== undefined) this.#malformed.add(last);
   }
 
   /** Removes sightings that have another explanation, and what was judged by the same clauses behind them. @returns the removed ones */
-  excuse(isExplained: (sighting: Sighting) => boolean): readonly Sighting[] {
+  excuse(isExplained: (sighting: ClauseSighting) => boolean): readonly ClauseSighting[] {
     const clauses = new Set<string>();
     const excused = [...this.violations, ...this.advisories].filter((sighting) => {
       if (isExplained(sighting)) clauses.add(sighting.clause);

@@ -4,22 +4,22 @@ import type { FeedPeeker } from '../client/feed-peeker.ts';
 import type { FirstFrames } from '../client/first-frames.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
-import type { MissingPaths } from '../product-probes/missing-paths.ts';
-import type { AbsentProducts } from '../products/absent-products.ts';
-import type { IdleProducts } from '../products/idle-products.ts';
+import type { MissingPathDetector } from '../product-probes/missing-paths.ts';
+import type { AbsentProductDetector } from '../products/absent-products.ts';
+import type { IdleProductDetector } from '../products/idle-products.ts';
 import type { NeededProducts } from '../products/needed-products.ts';
-import type { SwitchesOff } from '../products/switches-off.ts';
+import type { SwitchDetector } from '../products/switches-off.ts';
 import type { DecidedBreaks } from '../runner/decided-breaks.ts';
 import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import type { ChangedPart } from '../signatures/changed-parts.ts';
 import type { SignatureProbes } from '../signatures/signature-probes.ts';
 import type { MarketLeases } from './leases.ts';
-import type { MinimumOrders } from './minimum-orders.ts';
+import type { MinimumOrderProbe } from './minimum-orders.ts';
 import type { UsedKeyReporter } from './used-keys.ts';
 
 /** Dependencies that the cases of one run share. */
-export interface CaseParts {
+export interface SharedCaseParts {
   readonly session: Session;
   readonly seed: number;
   readonly salt: string;
@@ -35,18 +35,18 @@ export interface CaseParts {
   /** Decisions of the checks of the run. Left out: each check sees for itself. */
   readonly decided?: DecidedBreaks;
   /** null: there is no treasury. */
-  readonly minimumOrders: MinimumOrders | null;
+  readonly minimumOrders: MinimumOrderProbe | null;
   readonly findings: RunFindings;
   /** Products that the venue lacks. Left out: not detected. */
-  readonly products?: AbsentProducts;
+  readonly products?: AbsentProductDetector;
   /** Products that a check would have needed which came to nothing. Left out: nobody asks. */
   readonly needed?: NeededProducts;
   /** Products whose actions the venue accepts without effect. Left out: not detected. */
-  readonly idle?: IdleProducts;
+  readonly idle?: IdleProductDetector;
   /** Switches that the venue has off. Left out: not detected. */
-  readonly switches?: SwitchesOff;
+  readonly switches?: SwitchDetector;
   /** Actions without a path on the venue. Left out: not detected. */
-  readonly paths?: MissingPaths;
+  readonly paths?: MissingPathDetector;
   /** Probes of signatures whose signer the venue does not find. Left out: none. */
   readonly signatures?: SignatureProbes;
   /** Part of a signature that a case makes otherwise. Left out: none. */

@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import type { Sighting } from './case-ledger.ts';
+import type { ClauseSighting } from './case-ledger.ts';
 
 /** Exchanges of a case whose answer concerns one clause, whatever was being tested. */
-export class ExplainedAnswers {
+export class ExplainedExchanges {
   /** Clause of an exchange, by request and answer. */
   readonly #clauses = new Map<string, ClauseId>();
 
@@ -13,7 +13,7 @@ export class ExplainedAnswers {
   }
 
   /** Whether a clause is accused only by such answers, none of which concerns it. */
-  explain({ clause, mismatch: { judged = [] } }: Sighting): boolean {
+  explain({ clause, mismatch: { judged = [] } }: ClauseSighting): boolean {
     if (judged.length === 0) return false;
     return judged.every(({ sent, received }) => {
       const spoken = this.#clauses.get(keyOf(bodyOf(sent), bodyOf(received)));

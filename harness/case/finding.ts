@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Mismatch } from '../kernel/verdicts.ts';
-import type { FindingEvent, Severity, TranscriptEntry } from '../runner/events.ts';
+import type { FindingEvent, FindingSeverity, TranscriptEntry } from '../runner/events.ts';
 
 /**
  * Builds the finding of a mismatch. Its id hashes clause, check and normalised paths, so that it is stable over seeds.
  */
 export function makeFinding(parts: {
   readonly t: string;
-  readonly severity: Severity;
+  readonly severity: FindingSeverity;
   readonly clause: string | null;
   readonly check: string;
   readonly mismatch: Mismatch;

@@ -2,8 +2,8 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { derived } from '../check/evidence.ts';
 import type { FirstFrameWatch } from '../client/feed-client.ts';
 import { FirstFrames } from '../client/first-frames.ts';
-import type { CaseParts } from './case-parts.ts';
-import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
+import type { SharedCaseParts } from './case-parts.ts';
+import { assertOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Clause by which a channel that is acknowledged begins. */
 const BEGINS: ClauseId = 'feed.subscribe.snapshot';
@@ -13,8 +13,8 @@ const BEGINS: ClauseId = 'feed.subscribe.snapshot';
  * frame cannot be judged. The second time in a run it is decided, whichever cases met it.
  */
 export function firstFrameWatch(
-  { tell, ...judge }: WireJudge,
-  { firstFrames: known = new FirstFrames(), decided }: Pick<CaseParts, 'firstFrames' | 'decided'>,
+  { tell, ...judge }: WireAssertionParts,
+  { firstFrames: known = new FirstFrames(), decided }: Pick<SharedCaseParts, 'firstFrames' | 'decided'>,
 ): FirstFrameWatch {
   return {
     known,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { MinimumOrders } from './minimum-orders.ts';
+import { MinimumOrderProbe } from './minimum-orders.ts';
 
 const facts = { id: 3, coin: 'A', szDecimals: 3, mark: 100_000_000n, priceScale: 1n, step: 1n, tick: 1n, minLots: 1n };
 // Other facts of a market are not used here.
@@ -19,7 +19,7 @@ function foundWhere(cancelled: object) {
   };
   const treasury = { isAmple: true, grant: async () => undefined, recycle: async () => undefined };
   const parts = { client, treasury, pace: {}, facts: { markets: [market] } };
-  return new MinimumOrders(parts as unknown as ConstructorParameters<typeof MinimumOrders>[0], {
+  return new MinimumOrderProbe(parts as unknown as ConstructorParameters<typeof MinimumOrderProbe>[0], {
     seed: 1,
     salt: 'test',
   });

@@ -36,7 +36,7 @@ interface Prober {
  * Worth of the smallest order of a market, which no read shows: an order is tried once in each market that the run
  * uses, post-only and far from the mark, and a larger one while it is too small.
  */
-export class MinimumOrders {
+export class MinimumOrderProbe {
   readonly #parts: {
     readonly client: VenueClient;
     readonly pace: Pace;

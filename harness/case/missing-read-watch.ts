@@ -3,8 +3,8 @@ import { missingReadType } from '../client/missing-read.ts';
 import { parseReadReply } from '../client/replies.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
-import { ExplainedAnswers } from './explained-answers.ts';
-import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
+import { ExplainedExchanges } from './explained-answers.ts';
+import { assertOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Clause by which each read of the documents is served. */
 const SERVED: ClauseId = 'transport.type.served';
@@ -20,12 +20,12 @@ export interface MissingRead {
  * once the case has ended.
  */
 export class MissingReadWatch {
-  readonly #judge: Omit<WireJudge, 'tell'>;
+  readonly #judge: Omit<WireAssertionParts, 'tell'>;
   readonly #missing = new Map<string, MissingRead>();
   /** Answers that accuse nothing but the missing read. */
-  readonly answers: ExplainedAnswers = new ExplainedAnswers();
+  readonly answers: ExplainedExchanges = new ExplainedExchanges();
 
-  constructor(judge: Omit<WireJudge, 'tell'>) {
+  constructor(judge: Omit<WireAssertionParts, 'tell'>) {
     this.#judge = judge;
   }
 
@@ -36,7 +36,7 @@ export class MissingReadWatch {
         const type = missingReadType(request, reply);
         if (type === null) return;
         this.answers.note(request, reply, SERVED);
-        if (!this.#missing.has(type)) this.#missing.set(type, missingReadOf(type, reply, this.#judge));
+        if (!this.#missing.has(type)) this.#missing.set(type, missingReadSighting(type, reply, this.#judge));
       },
     });
   }
@@ -48,7 +48,11 @@ export class MissingReadWatch {
 }
 
 /** Returns the answer to a missing read, as a sighting against the clause that has it served. */
-export function missingReadOf(type: string, reply: WireReply, judge: Omit<WireJudge, 'tell'>): MissingRead {
+export function missingReadSighting(
+  type: string,
+  reply: WireReply,
+  judge: Omit<WireAssertionParts, 'tell'>,
+): MissingRead {
   const sightings: WireSighting[] = [];
   // Read as by the check of that clause: one cause, under one headline.
   const read = { reply: parseReadReply(reply) };

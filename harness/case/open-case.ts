@@ -11,20 +11,20 @@ import { deriveIdentity } from '../identity/keys.ts';
 import { Random } from '../kernel/random.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
-import type { MissingPaths } from '../product-probes/missing-paths.ts';
-import { ProductWatch } from '../products/product-watch.ts';
+import type { MissingPathDetector } from '../product-probes/missing-paths.ts';
+import { ProductGuard } from '../products/product-watch.ts';
 import type { Session } from '../runner/session.ts';
 import { type RawReply, rawExchange } from '../target/raw-http.ts';
-import { gatewayTarget, silenceOfLoneGateway } from '../target/silence-of-reply.ts';
-import { withRequestTags } from '../target/tagged.ts';
+import { silenceOfDetachedGateway, treatGatewayRefusalsAsSilence } from '../target/silence-of-reply.ts';
+import { withSourceHeader } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
-import { isRateLimited } from '../target/weights.ts';
+import { isRateLimitRefusal } from '../target/weights.ts';
 import { isSilence, type Target, type WireSilence } from '../target/wire.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import { AccountHistoryWatch } from './account-history-watch.ts';
 import { CaseHalt } from './case-halt.ts';
 import { CaseLedger } from './case-ledger.ts';
-import type { CaseParts } from './case-parts.ts';
+import type { SharedCaseParts } from './case-parts.ts';
 import { firstFrameWatch } from './first-frame-watch.ts';
 import { MissingReadWatch } from './missing-read-watch.ts';
 import { ShapeSightings } from './shape-sightings.ts';
@@ -49,11 +49,11 @@ export interface OpenCase {
   /** Documented reads that it requested in vain. */
   readonly reads: MissingReadWatch;
   /** Actions that it sent and for which the venue has no path. Null: not detected. */
-  readonly paths: ReturnType<MissingPaths['watchCase']> | null;
+  readonly paths: ReturnType<MissingPathDetector['watchCase']> | null;
   /** Whether it got accounts with a past, and whether it requested that past. */
   readonly past: AccountHistoryWatch;
   /** Features left out because the venue lacks a product, or has it switched off; null: not detected. */
-  readonly products: ProductWatch | null;
+  readonly products: ProductGuard | null;
   /** Observed forms of open points. */
   readonly observedForms: ReadonlyMap<string, string>;
   closeSockets(): void;
@@ -63,7 +63,7 @@ export interface OpenCase {
  * Opens one attempt of a check: accounts, a transcript and a ledger of its own.
  * @param attempt  from 1 on fresh accounts that hold what was requested; 0: cheaper ones may serve it
  */
-export function openCase(check: Check, attempt: number, parts: CaseParts): OpenCase {
+export function openCase(check: Check, attempt: number, parts: SharedCaseParts): OpenCase {
   const { session, findings } = parts;
   const transcript = new Transcript();
   const shapes = new ShapeSightings();
@@ -76,7 +76,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const reads = new MissingReadWatch({ deciding: findings.deciding, exchanges: transcript });
   const past = new AccountHistoryWatch(check.accounts !== 'fresh');
   const halt = new CaseHalt(ledger);
-  const shaped = watch.wrap(withTranscript(withRequestTags(session.target, session.tag, check.id), transcript));
+  const shaped = watch.wrap(withTranscript(withSourceHeader(session.target, session.tag, check.id), transcript));
   // Below the recorder of missing reads: reads of an absent product are not missing.
   const lacks = {
     products: check.absent === 'judged' ? null : (parts.products ?? null),
@@ -84,7 +84,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     judges: check.switchedOff,
     idle: parts.idle ?? null,
   };
-  const products = lacks.products === null && lacks.switches === null ? null : new ProductWatch(lacks, session.facts);
+  const products = lacks.products === null && lacks.switches === null ? null : new ProductGuard(lacks, session.facts);
   const ofProducts = products?.wrap(shaped) ?? shaped;
   const paths = parts.paths?.watchCase(transcript, ledger) ?? null;
   const ofPaths = paths?.wrap(ofProducts) ?? ofProducts;
@@ -92,7 +92,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const observedForms = new Map<string, string>();
   const judge = { deciding: findings.deciding, exchanges: transcript, tell: noteSighting };
   const { feed, closeSockets } = socketsOf(target, firstFrameWatch(judge, parts));
-  const { client, given, pace, random } = caseTools(check, attempt, parts, { target, past, feed });
+  const { client, given, pace, random } = makeCaseTools(check, attempt, parts, { target, past, feed });
   const context: CaseContext<string> = {
     expect: (clause) => new Expectation(clauseFor(check, clause), ledger, transcript),
     given,
@@ -129,10 +129,10 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
 }
 
 /** Returns the tools of a case, by its own part of the seed. */
-export function caseTools(
+export function makeCaseTools(
   { id }: Pick<Check, 'id'>,
   attempt: number,
-  parts: CaseParts,
+  parts: SharedCaseParts,
   {
     target,
     past,
@@ -189,7 +189,7 @@ export function caseTools(
 function rawWire(
   session: Session,
   transcript: Transcript,
-  products: ProductWatch | null,
+  products: ProductGuard | null,
   check: string,
 ): Pick<CaseContext<string>, 'raw' | 'rawUrl' | 'rawTarget'> {
   const rawUrl = async () => {
@@ -206,8 +206,8 @@ function rawWire(
     rawUrl,
     rawTarget: async () => {
       const { openHttpTarget } = await import('../target/http-target.ts');
-      const target = withRequestTags(openHttpTarget(await rawUrl(), shown, session.rawTap), session.tag, check);
-      const noted = withTranscript(isGateway ? gatewayTarget(target) : target, transcript);
+      const target = withSourceHeader(openHttpTarget(await rawUrl(), shown, session.rawTap), session.tag, check);
+      const noted = withTranscript(isGateway ? treatGatewayRefusalsAsSilence(target) : target, transcript);
       // Known refusals of orders are not sent here either.
       return session.facts.switchedOff === undefined ? noted : (products?.wrap(noted) ?? noted);
     },
@@ -218,7 +218,7 @@ function rawWire(
       const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
       const reply = isGateway ? aloneOr(answered, bytes) : answered;
       // As in the typed client: the tested behaviour was not reached.
-      if (reply.kind === 'reply' && isRateLimited(reply)) throw new Disturbed('raw bytes were rate limited');
+      if (reply.kind === 'reply' && isRateLimitRefusal(reply)) throw new Disturbed('raw bytes were rate limited');
       if (reply.kind === 'reply') return reply;
       session.onSilence?.(reply);
       throw verdictOnSilence('raw bytes', reply);
@@ -230,7 +230,9 @@ function rawWire(
 function aloneOr(answered: RawReply | WireSilence, request: string | Uint8Array): RawReply | WireSilence {
   if (answered.kind === 'silence') return answered;
   const text = Buffer.from(answered.body).toString('utf8');
-  return silenceOfLoneGateway({ status: answered.status, text, json: tryParseJson(text), asked: request }) ?? answered;
+  return (
+    silenceOfDetachedGateway({ status: answered.status, text, json: tryParseJson(text), asked: request }) ?? answered
+  );
 }
 
 /** Returns sockets of the feed that close with the case. */

@@ -6,16 +6,22 @@ import { derived, placesOfEvidence } from '../check/evidence.ts';
 import type { CaseExchanges, Expectation } from '../check/expect.ts';
 import { isMalformedActReply, malformedReply } from '../client/malformed-reply.ts';
 import { type NotedForm, otherFormOf } from '../client/noted-forms.ts';
-import { holdsBothKeys, holdsNoKey, type ShapedValue, shapedFrame, shapedReply } from '../client/reply-shape.ts';
-import { validate } from '../compare/validate.ts';
-import { USUAL_FORM } from '../forms/learned-forms.ts';
+import {
+  holdsDataAndError,
+  lacksDataAndError,
+  type ShapedValue,
+  shapedFrame,
+  shapedPartOfReply,
+} from '../client/reply-shape.ts';
+import { validateShape } from '../compare/validate.ts';
+import { PUBLIC_FACTS_FORM } from '../forms/learned-forms.ts';
 import { type NotedArgument, notedArgumentsOf } from '../forms/noted-arguments.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DecidingPolicy } from '../runner/deciding-policy.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { ShapedBodies } from './shaped-bodies.ts';
-import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
+import { assertOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Keys of every documented frame. */
 const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']);
@@ -25,7 +31,7 @@ const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']
  * and reports each one that does not have it.
  */
 export class ShapeWatch {
-  readonly #parts: WireJudge;
+  readonly #parts: WireAssertionParts;
   /** Received bodies, for cases that miss a part of one. */
   readonly bodies = new ShapedBodies();
   /** Whether the current reply is malformed. */
@@ -56,12 +62,12 @@ export class ShapeWatch {
 
   #judgeReply(request: WireRequest, reply: WireReply): void {
     for (const reported of notedArgumentsOf(reply)) this.#tellArgument(reply, reported);
-    if (holdsBothKeys(request, reply)) {
+    if (holdsDataAndError(request, reply)) {
       this.#expect('transport.envelope.never-both', (expectation) =>
         expectation.that(false, { expected: 'data or error, never both', actual: reply, path: 'error' }),
       );
     }
-    if (holdsNoKey(request, reply)) {
+    if (lacksDataAndError(request, reply)) {
       this.#expect('transport.envelope.success', (expectation) =>
         expectation.that(false, { expected: 'data in a body of HTTP 200', actual: reply, path: 'data' }),
       );
@@ -71,7 +77,7 @@ export class ShapeWatch {
       const { clause, expected, path } = malformed;
       this.#expect(clause, (expectation) => expectation.that(false, { expected, actual: reply, path }));
     }
-    this.#judge(shapedReply(request, reply));
+    this.#judge(shapedPartOfReply(request, reply));
   }
 
   #judgeFrame(frame: JsonValue | undefined): void {
@@ -97,7 +103,7 @@ export class ShapeWatch {
     if (other !== undefined) this.#tellForm({ clause, shapeId }, value, other);
     // No decoder reads its content.
     if (other?.form === null) return;
-    const { violations, extras } = validate(shapeId, value);
+    const { violations, extras } = validateShape(shapeId, value);
     this.bodies.note(shaped, violations.length === 0);
     if (violations.length === 0 && (extras.length === 0 || tellsMore)) return;
     this.#expect(clause, (expectation) => expectation.shape(value, shapeId));
@@ -120,7 +126,7 @@ export class ShapeWatch {
     if (!isJsonObject(value)) return;
     if (form !== null) {
       const message = `${name} is served in another form than public facts give: ${form}`;
-      this.#tellUnusual(clause, value, { message, expected: USUAL_FORM, actual: form, form: shapeId });
+      this.#tellUnusual(clause, value, { message, expected: PUBLIC_FACTS_FORM, actual: form, form: shapeId });
       return;
     }
     const expected = `${name} in a form that this build reads`;

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { at } from '../client/json-at.ts';
 import type { ShapedValue } from '../client/reply-shape.ts';
-import { followPath, nodeOf } from '../compare/shape-node.ts';
+import { asShapeNode, resolveShapePath } from '../compare/shape-node.ts';
 import { MissingBodyPart, UndocumentedPart } from '../kernel/verdicts.ts';
 import { keyPathTo } from '../target/key-path-to.ts';
 
@@ -31,7 +31,7 @@ export class ShapedBodies {
       const path = keyPathTo(value, holder);
       if (path === null) continue;
       const missed = [...path, ...upToMissing(holder as JsonValue, keys)];
-      const said = followPath(nodeOf(shapes[shapeId]), value, missed);
+      const said = resolveShapePath(asShapeNode(shapes[shapeId]), value, missed);
       const authority = said.value === undefined ? said.key : said.form;
       if (authority === 'seed' && !said.advises) return error;
       return new UndocumentedPart(missed.filter(isName).join('.'), bodyOf(shapeId));

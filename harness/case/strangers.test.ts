@@ -4,7 +4,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { parseWireReply } from '../target/reply.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
-import { hasStrangers, mayMeetStrangers, noteQuotesOfOthers, tradedWithStrangers } from './strangers.ts';
+import { hasOtherTraders, hasTradedWithStrangers, mayMeetStrangers, noteQuotesOfOthers } from './strangers.ts';
 
 /** Facts of a venue on which nobody else was seen to quote. No other fact of it is looked at. */
 const alone = { isolation: 'shared' } as VenueFacts;
@@ -52,7 +52,7 @@ test.each([
   ['one account alone with a print', { a: ['1'], b: [] }, true],
   ['fills that cannot be read', { a: 'unreadable', b: 'unreadable' }, false],
 ] as const)('%s: %j is %s', async (_title, prints, met) => {
-  expect(await tradedWithStrangers(clientOf(prints), ['a', 'b'], alone)).toBe(met);
+  expect(await hasTradedWithStrangers(clientOf(prints), ['a', 'b'], alone)).toBe(met);
 });
 
 const order = (tid: string, side: 'B' | 'A', sz: string, start_position: string) => ({
@@ -93,7 +93,7 @@ test.each([
     true,
   ],
 ])('of %s a stranger is the other side: %#', async (_title, [mine = [], theirs = []], met) => {
-  expect(await tradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'], alone)).toBe(met);
+  expect(await hasTradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'], alone)).toBe(met);
 });
 
 /** A print, with what both parties' rows have in common. */
@@ -104,12 +104,12 @@ test.each([
   ['two of one side', [print('1', 'A')], [print('2', 'A')], true],
   ['two of different sizes', [print('1', 'B')], [print('2', 'A', '2')], true],
 ])('%s', async (_title, mine, theirs, met) => {
-  expect(await tradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'], alone)).toBe(met);
+  expect(await hasTradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'], alone)).toBe(met);
 });
 
 test('what the venue closes by force itself takes over, unless others quote there', async () => {
   const closed = { ...order('1', 'A', '1', '1'), cause: 'forced_close_full' };
-  const met = (facts: VenueFacts) => tradedWithStrangers(clientOf({ a: [closed], b: [] }), ['a', 'b'], facts);
+  const met = (facts: VenueFacts) => hasTradedWithStrangers(clientOf({ a: [closed], b: [] }), ['a', 'b'], facts);
   expect(await met(alone)).toBe(false);
   const quoted = { ...alone };
   noteQuotesOfOthers(quoted);
@@ -137,7 +137,7 @@ describe('on a venue that nobody else trades on', () => {
   ])('to be closed by force: %s', async (_title, url, listed, may) => {
     const of = facts();
     expect(await mayMeetStrangers(listing(url, ...listed), [String(own).toUpperCase()], of)).toBe(may);
-    expect(hasStrangers(of)).toBe(may);
+    expect(hasOtherTraders(of)).toBe(may);
   });
 
   test('who was listed once may have gone by an order that was met since', async () => {
@@ -153,5 +153,5 @@ test.each([
   ['nobody else of the case who holds anything', { a: '1' }, true],
 ] as const)('%s: %j is %s', async (_title, held, met) => {
   const client = clientHolding({ a: [order('1', 'B', '1', '0')], b: [] }, held);
-  expect(await tradedWithStrangers(client, ['a', 'b'], alone)).toBe(met);
+  expect(await hasTradedWithStrangers(client, ['a', 'b'], alone)).toBe(met);
 });

@@ -27,7 +27,7 @@ export function doOthersQuote(facts: VenueFacts): boolean {
 }
 
 /** Whether anybody but a case itself was seen to trade, or is said to. */
-export function hasStrangers(facts: VenueFacts): boolean {
+export function hasOtherTraders(facts: VenueFacts): boolean {
   return facts.isolation === 'shared' || closing.has(facts);
 }
 
@@ -41,7 +41,7 @@ export async function mayMeetStrangers(
   own: readonly string[],
   facts: VenueFacts,
 ): Promise<boolean> {
-  if (hasStrangers(facts)) return true;
+  if (hasOtherTraders(facts)) return true;
   if (client.wire.url === null) return false;
   const reply = await client.read('liquidatable').catch(() => null);
   const listed = reply?.kind === 'data' ? addressesIn(reply.data) : [];
@@ -62,7 +62,7 @@ function addressesIn(data: JsonValue): readonly string[] {
  * Returns false where reads fail. Where nobody else was seen to quote, it is the venue itself that takes over what it closes by
  * force: no order of the case met anybody there.
  */
-export async function tradedWithStrangers(
+export async function hasTradedWithStrangers(
   client: VenueClient,
   addresses: readonly string[],
   facts: VenueFacts,

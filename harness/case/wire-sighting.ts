@@ -2,10 +2,10 @@ import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { type CaseExchanges, type ClauseRecorder, Expectation } from '../check/expect.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DecidingPolicy } from '../runner/deciding-policy.ts';
-import type { Sighting } from './case-ledger.ts';
+import type { ClauseSighting } from './case-ledger.ts';
 
 /** Sighting of a clause that a received message breaks, whatever was being tested. */
-export interface WireSighting extends Sighting {
+export interface WireSighting extends ClauseSighting {
   readonly clause: ClauseId;
   /** `decides` and `advises`: the clause is broken. `unusual`: a form that is accepted, or not judged by this clause. */
   readonly weight: 'decides' | 'advises' | 'unusual';
@@ -19,7 +19,7 @@ export interface WireSighting extends Sighting {
 export function assertOnWire(
   clause: ClauseId,
   assert: (expectation: Expectation) => void,
-  { deciding, exchanges, tell }: WireJudge,
+  { deciding, exchanges, tell }: WireAssertionParts,
 ): void {
   const silent = () => undefined;
   const report = (weight: WireSighting['weight'], mismatch: Mismatch) => tell({ clause, weight, mismatch });
@@ -37,7 +37,7 @@ export function assertOnWire(
   assert(new Expectation(clauseById(clause), ledger, exchanges));
 }
 
-export interface WireJudge {
+export interface WireAssertionParts {
   readonly deciding: DecidingPolicy;
   /** Store of received messages; null: none. */
   readonly exchanges: CaseExchanges | null;

@@ -10,7 +10,7 @@ export interface AssertedOutcome {
 }
 
 /** Listener that is called with every assertion on an outcome; null: there is none. */
-export const assertionLog: { listener: ((row: AssertedOutcome) => void) | null } = { listener: null };
+export const assertedOutcomeHook: { listener: ((row: AssertedOutcome) => void) | null } = { listener: null };
 
 /** Assertion that held, and the exchanges that its values were read from: for the table of paths. */
 export interface HeldAssertion {
@@ -20,4 +20,4 @@ export interface HeldAssertion {
 }
 
 /** Listener that is called with every assertion that held; null: there is none. */
-export const heldLog: { listener: ((held: HeldAssertion) => void) | null } = { listener: null };
+export const heldAssertionHook: { listener: ((held: HeldAssertion) => void) | null } = { listener: null };

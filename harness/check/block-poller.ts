@@ -4,7 +4,7 @@ import { bystanderAddress } from '../client/bystander.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
-import { weightOf } from '../target/weights.ts';
+import { requestWeight } from '../target/weights.ts';
 
 /** After so long without a newer block on the feed, one read makes sure, however many cases look meanwhile. */
 const STILL_MS = 1_000;
@@ -16,7 +16,7 @@ const STILL_MOST_MS = 5_000;
 /** Between two looks that cost weight, for all who wait: a wait may take a little longer, and does not cost more. */
 const PAID_MS = 100;
 
-const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
+const WEIGHT = requestWeight({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
 
 /**
  * Looks at the newest block, for all cases of a run. Where requests stand in line for the budget, whoever wants to look

@@ -1,5 +1,5 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { cancelEach } from '../client/cancel-each.ts';
+import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
 import { at, rowsIn } from '../client/json-at.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import type { ActReply } from '../client/replies.ts';
@@ -33,7 +33,7 @@ export async function cancelAllWithoutRead(client: VenueClient, who: Identity): 
 }
 
 async function cancelEachOrder(client: VenueClient, who: Identity): Promise<boolean> {
-  const orders = await cancelEach(client, who);
+  const orders = await cancelOrdersOneByOne(client, who);
   if (client.actors.get(who.address)?.has('twap_order') === true)
     for (const { twap_id } of await readTwaps(client, who.address)) await client.act(who, cancelTwapAction(twap_id));
   return orders?.every(({ reply }) => reply !== null && isCancelAccepted(reply)) === true;

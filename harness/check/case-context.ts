@@ -4,7 +4,7 @@ import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import type { Random } from '../kernel/random.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { RawOptions, RawReply } from '../target/raw-http.ts';
+import type { RawExchangeOptions, RawReply } from '../target/raw-http.ts';
 import type { Target } from '../target/wire.ts';
 import type { Expectation } from './expect.ts';
 import type { Given } from './given.ts';
@@ -27,7 +27,7 @@ export interface CaseContext<Judged extends string> {
   readonly pace: Pace;
   readonly random: Random;
   /** Sends exactly these bytes over a connection of its own: for what no correct client sends. Needs `wire`. */
-  raw(bytes: string | Uint8Array, options?: RawOptions): Promise<RawReply>;
+  raw(bytes: string | Uint8Array, options?: RawExchangeOptions): Promise<RawReply>;
   /** Base URL behind `raw`. Needs `wire`. */
   rawUrl(): Promise<string>;
   /** The venue behind `rawUrl` by connections of its own, past the rate budget; the case closes it. Needs `wire`. */

@@ -54,7 +54,7 @@ export interface Check extends CheckDefinition<string> {
 }
 
 /** A check without its code: what selects it, and what it needs. */
-export type CheckHead = Omit<Check, 'run'>;
+export type CheckMetadata = Omit<Check, 'run'>;
 
 const impliedNeeds = { observe: [], act: ['funded-accounts'], operate: ['control'] } as const;
 
@@ -121,7 +121,7 @@ export function clauseFor({ id: check, ownClauses = [] }: Pick<Check, 'id' | 'ow
 }
 
 /** The checks that apply under a profile. Under `auto` both forms of a changing item stay, for the runner to choose. */
-export function checksForProfile<Head extends CheckHead>(
+export function checksForProfile<Head extends CheckMetadata>(
   checks: readonly Head[],
   profile: 'live' | 'next' | 'auto',
 ): readonly Head[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CommitLag } from './commit-lag.ts';
+import { CommitLagTracker } from './commit-lag.ts';
 
 /** Looks and blocks of each action, one after the other, where each runs so many blocks later than usual. */
 async function waited(
@@ -7,7 +7,7 @@ async function waited(
   tells: (hasRun: boolean) => boolean | null = (hasRun) => hasRun,
   isNext = true,
 ) {
-  const lag = new CommitLag();
+  const lag = new CommitLagTracker();
   const counts: (readonly [looks: number, blocks: number])[] = [];
   for (const later of lags) {
     let looks = 0;

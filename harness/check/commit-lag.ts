@@ -10,7 +10,7 @@ const LOOKS = 64;
  * first ones, for all cases of a run. Where it does, each is looked for: a look costs weight, and how far behind a venue is may
  * change.
  */
-export class CommitLag {
+export class CommitLagTracker {
   #prompt = 0;
   #looked = 0;
   #isBehind = false;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
-import { commitReplyTo, isAcknowledgedOnly } from './commit-outcome.ts';
+import { actForCommitReply, isAcknowledgedOnly } from './commit-outcome.ts';
 import type { Pace } from './pace.ts';
 
 const sent = { nonce: 1n, actor: '0x01', body: {} } as const;
@@ -48,34 +48,34 @@ test.each([
 
 test('what is told at once needs no probe', async () => {
   const probe = () => Promise.reject(new Error('asked'));
-  expect(await commitReplyTo(pacing(), answering(refused), probe)).toBe(refused);
+  expect(await actForCommitReply(pacing(), answering(refused), probe)).toBe(refused);
 });
 
 test('an answer that came too late is asked for again', async () => {
-  expect(await commitReplyTo(pacing(), answering(accepted, refused), answering(refused))).toBe(refused);
+  expect(await actForCommitReply(pacing(), answering(accepted, refused), answering(refused))).toBe(refused);
 });
 
 test('where nothing is told, neither is this, and a commit has passed over it', async () => {
   const { pace, done } = pacing();
-  expect(await commitReplyTo({ pace }, answering(accepted), answering(accepted))).toBeNull();
-  expect(await commitReplyTo({ pace }, answering(pending), answering(refused, accepted))).toBeNull();
+  expect(await actForCommitReply({ pace }, answering(accepted), answering(accepted))).toBeNull();
+  expect(await actForCommitReply({ pace }, answering(pending), answering(refused, accepted))).toBeNull();
   expect(done.commits).toBe(2);
 });
 
 test('silence in between answers that tell is an answer', async () => {
-  expect(await commitReplyTo(pacing(), answering(accepted), answering(refused))).toBe(accepted);
+  expect(await actForCommitReply(pacing(), answering(accepted), answering(refused))).toBe(accepted);
 });
 
 describe('a probe that is refused with a status of the catalogue', () => {
   test('tells of commits where it has used up its nonce', async () => {
     const { pace } = pacing(() => true);
-    expect(await commitReplyTo({ pace }, answering(accepted), answering(refusedAtDoor))).toBe(accepted);
+    expect(await actForCommitReply({ pace }, answering(accepted), answering(refusedAtDoor))).toBe(accepted);
   });
 
   test('tells of the door where it has not, or nobody knows', async () => {
     for (const used of [false, null]) {
       const { pace, done } = pacing((reply) => (reply.kind === 'refused' ? used : true));
-      expect(await commitReplyTo({ pace }, answering(accepted), answering(refusedAtDoor))).toBeNull();
+      expect(await actForCommitReply({ pace }, answering(accepted), answering(refusedAtDoor))).toBeNull();
       expect(done.commits).toBe(1);
     }
   });
@@ -84,6 +84,6 @@ describe('a probe that is refused with a status of the catalogue', () => {
 test('an answer that came before its commit keeps nothing back', async () => {
   const { pace, done } = pacing((reply) => reply.kind === 'refused');
   const probe = () => Promise.reject(new Error('asked'));
-  expect(await commitReplyTo({ pace }, answering(accepted), probe)).toBeNull();
+  expect(await actForCommitReply({ pace }, answering(accepted), probe)).toBeNull();
   expect(done.commits).toBe(1);
 });

@@ -26,7 +26,7 @@ export function isAcknowledgedOnly(reply: ActResult): boolean {
  * @param rounds  how often it is asked for again
  * @returns null where the probes are not told theirs either
  */
-export async function commitReplyTo(
+export async function actForCommitReply(
   { pace }: Pick<CaseContext<never>, 'pace'>,
   act: () => Promise<ActResult>,
   probe: () => Promise<ActResult>,

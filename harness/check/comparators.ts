@@ -5,9 +5,9 @@ import { explainSum, type MadeOf, type SumEntry } from '../compare/figures/sum-o
 import { isSameHex } from '../compare/leaf.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DiffRow, FigureExplanation, JudgedExchange } from '../runner/events.ts';
-import type { ReadFrom } from '../target/read-from.ts';
-import { heldLog } from './assertion-log.ts';
-import { type Evidence, field, placesOfEvidence, readValue, Traced, type ValueOf } from './evidence.ts';
+import type { ValueOrigin } from '../target/read-from.ts';
+import { heldAssertionHook } from './assertion-log.ts';
+import { type Evidence, type EvidenceValue, evidenceValue, field, placesOfEvidence, Traced } from './evidence.ts';
 import { differences, formatEvidence, formatValue } from './format-value.ts';
 
 /**
@@ -39,7 +39,7 @@ export interface ClauseRecorder {
  * @internal
  */
 export interface CaseExchanges {
-  judged(values: readonly ReadFrom[]): readonly JudgedExchange[];
+  judged(values: readonly ValueOrigin[]): readonly JudgedExchange[];
 }
 
 /** A figure: whole, or a decimal text. */
@@ -94,7 +94,7 @@ export class Comparators {
   /** Equal JSON values: neither the order of keys nor zeros behind a fraction (D09) matter. `expected` may be read as well. */
   equal(actual: Evidence, expected: unknown, path = pathOf(actual)): void {
     const due = expected instanceof Traced ? expected.value : expected;
-    const diff = differences(readValue(actual), due, path);
+    const diff = differences(evidenceValue(actual), due, path);
     this.judge(diff.length === 0, readFrom(actual, expected), () => ({
       expected: formatValue(due),
       actual: formatEvidence(actual),
@@ -113,7 +113,7 @@ export class Comparators {
     path = pathOf(actual),
     madeOf: readonly SumEntry[] = [],
   ): void {
-    const value = readValue(actual);
+    const value = evidenceValue(actual);
     const due = String(expected instanceof Traced ? expected.value : expected);
     const isText = typeof value === 'string' || value instanceof Dec;
     this.judge(isText && isSameDecimal(String(value), due), readFrom(actual, expected), () => ({
@@ -136,12 +136,16 @@ export class Comparators {
 
   /** A value that is there. @param what  in words; left out: its path */
   present(actual: Evidence, what = `${pathOf(actual) || 'a value'}`, path = pathOf(actual)): void {
-    this.judge(readValue(actual) !== undefined, readFrom(actual), () => ({ expected: what, actual: 'nothing', path }));
+    this.judge(evidenceValue(actual) !== undefined, readFrom(actual), () => ({
+      expected: what,
+      actual: 'nothing',
+      path,
+    }));
   }
 
   /** A value that is not there; null is there. @param what  in words; left out: its path */
   absent(actual: Evidence, what = `${pathOf(actual) || 'value'}`, path = pathOf(actual)): void {
-    const value: unknown = readValue(actual);
+    const value: unknown = evidenceValue(actual);
     this.judge(value === undefined, readFrom(actual), () => ({
       expected: `no ${what}`,
       actual: formatEvidence(actual),
@@ -152,7 +156,7 @@ export class Comparators {
   /** Another JSON value than `other`. */
   differs(actual: Evidence, other: unknown, path = pathOf(actual)): void {
     const same = other instanceof Traced ? other.value : other;
-    const isOther = differences(readValue(actual), same, '').length > 0;
+    const isOther = differences(evidenceValue(actual), same, '').length > 0;
     this.judge(isOther, readFrom(actual, other), () => ({
       expected: `another value than ${formatValue(same)}`,
       actual: formatEvidence(actual),
@@ -175,7 +179,7 @@ export class Comparators {
 
   /** Asserts that the value is one of several forms; the first is the document's own. */
   oneOf(actual: Evidence, forms: readonly [JsonValue, ...JsonValue[]], path = pathOf(actual)): void {
-    const value = readValue(actual);
+    const value = evidenceValue(actual);
     const fits = forms.some((form) => differences(value, form, '').length === 0);
     this.judge(fits, readFrom(actual), () => ({
       expected: forms.map(formatValue).join(' or '),
@@ -193,14 +197,14 @@ export class Comparators {
   relation<Values extends Readonly<Record<string, Evidence>>>(
     name: string,
     values: Values,
-    test: (values: { readonly [Name in keyof Values]: ValueOf<Values[Name]> }) => boolean,
+    test: (values: { readonly [Name in keyof Values]: EvidenceValue<Values[Name]> }) => boolean,
     path = '',
     madeOf?: MadeOf,
   ): void {
     const named = Object.entries(values);
     // Same keys, with the value of each piece of evidence.
-    const plainValues = Object.fromEntries(named.map(([key, each]) => [key, readValue(each)])) as {
-      readonly [Name in keyof Values]: ValueOf<Values[Name]>;
+    const plainValues = Object.fromEntries(named.map(([key, each]) => [key, evidenceValue(each)])) as {
+      readonly [Name in keyof Values]: EvidenceValue<Values[Name]>;
     };
     this.judge(test(plainValues), readFrom(...named.map(([, each]) => each)), () => ({
       expected: name,
@@ -247,7 +251,7 @@ export class Comparators {
     words: string,
     fits: (order: number) => boolean,
   ): void {
-    const value = readValue(actual);
+    const value = evidenceValue(actual);
     const due = bound instanceof Traced ? bound.value : bound;
     const figure = Dec.parse(plain(value));
     const limit = Dec.parse(plain(due));
@@ -260,7 +264,7 @@ export class Comparators {
   }
 
   /** @internal */
-  protected judge(holds: boolean, from: readonly ReadFrom[], deviation: () => Deviation): void {
+  protected judge(holds: boolean, from: readonly ValueOrigin[], deviation: () => Deviation): void {
     if (holds) {
       this.#held(from);
       return;
@@ -277,7 +281,7 @@ export class Comparators {
   }
 
   /** After a broken clause an absent row may hold anything: only parts of an exchange count. */
-  #held(from: readonly ReadFrom[]): void {
+  #held(from: readonly ValueOrigin[]): void {
     const { id } = this.clause;
     const before = this.ledger.isBroken ? this.ledger.earlierAccused(id, this.judged(from)) : null;
     if (before === null) this.held(from);
@@ -285,14 +289,14 @@ export class Comparators {
   }
 
   /** @internal */
-  protected held(from: readonly ReadFrom[]): void {
+  protected held(from: readonly ValueOrigin[]): void {
     const { id } = this.clause;
     this.ledger.recordHeld(id);
-    heldLog.listener?.({ clause: id, exchanges: () => this.#exchanges?.judged(from) ?? [] });
+    heldAssertionHook.listener?.({ clause: id, exchanges: () => this.#exchanges?.judged(from) ?? [] });
   }
 
   /** @internal */
-  protected judged(from: readonly ReadFrom[]): Pick<Mismatch, 'judged'> {
+  protected judged(from: readonly ValueOrigin[]): Pick<Mismatch, 'judged'> {
     const judged = this.#exchanges?.judged(from) ?? [];
     return judged.length === 0 ? {} : { judged };
   }
@@ -323,7 +327,7 @@ function pathOf(evidence: unknown): string {
   return evidence instanceof Traced ? evidence.path : '';
 }
 
-function readFrom(...values: readonly unknown[]): readonly ReadFrom[] {
+function readFrom(...values: readonly unknown[]): readonly ValueOrigin[] {
   return values.flatMap((value) => (isEvidence(value) ? placesOfEvidence(value) : []));
 }
 

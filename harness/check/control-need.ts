@@ -1,5 +1,5 @@
 /** Why no order, no wait and no read of a venue without an operator shows what a check judges: a closed list. */
-export const controlReasons = {
+export const controlNeedReasons = {
   mark: 'the mark has to move by a figure that the case chooses: it is held to an index that validators submit, so that orders of a run move it neither far enough nor alone, and no wait moves it at a known time',
   margin:
     'an account has to come to a bound of its margin by a move of the mark between two steps: no order of a run moves it so, a venue admits nothing that begins there, and no wait brings it about at a known time',
@@ -22,12 +22,12 @@ export const controlReasons = {
   setting: 'a setting of the operator decides it, which no reply tells: without knowing it either answer is right',
 } as const;
 
-export type ControlReason = keyof typeof controlReasons;
+export type ControlNeedReason = keyof typeof controlNeedReasons;
 
 /** Why a check needs the operator interface: a reason of the list, with a sentence of its own where that says more. */
-export type ControlNeed = ControlReason | { readonly reason: ControlReason; readonly because: string };
+export type ControlNeed = ControlNeedReason | { readonly reason: ControlNeedReason; readonly because: string };
 
 /** In one sentence. */
 export function formatControlNeed(need: ControlNeed): string {
-  return typeof need === 'string' ? controlReasons[need] : `${controlReasons[need.reason]}; ${need.because}`;
+  return typeof need === 'string' ? controlNeedReasons[need] : `${controlNeedReasons[need.reason]}; ${need.because}`;
 }

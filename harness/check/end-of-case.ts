@@ -6,14 +6,14 @@ const ends = new WeakMap<object, { readonly atMs: number; readonly reason: strin
  * fault of the venue.
  * @param inMs  from now on; the time of blocks passes as that of clocks
  */
-export function noteEndOfCase(target: object, reason: string, inMs: number): void {
+export function noteSubjectExpiry(target: object, reason: string, inMs: number): void {
   const atMs = performance.now() + inMs;
   const noted = ends.get(target);
   if (noted === undefined || atMs < noted.atMs) ends.set(target, { atMs, reason });
 }
 
 /** Returns what has ended meanwhile; null: nothing of which the case took note. */
-export function endedMeanwhile(target: object): string | null {
+export function expiredSubjectReason(target: object): string | null {
   const noted = ends.get(target);
   return noted !== undefined && performance.now() >= noted.atMs ? noted.reason : null;
 }

@@ -4,7 +4,7 @@ import { at } from '../client/json-at.ts';
 import type { ActReply, ReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { RawReply } from '../target/raw-http.ts';
-import type { ReadFrom } from '../target/read-from.ts';
+import type { ValueOrigin } from '../target/read-from.ts';
 import type { WireArrival, WireReply, WireSilence, WireSocket } from '../target/wire.ts';
 import { warnOnce } from './warn-once.ts';
 
@@ -31,11 +31,11 @@ export type Evidence =
 /** A value with the places that it was read from. */
 export class Traced<Value> {
   readonly value: Value;
-  readonly from: readonly ReadFrom[];
+  readonly from: readonly ValueOrigin[];
   /** Dotted, as a finding names it; empty where no single place has it. */
   readonly path: string;
 
-  constructor(value: Value, from: readonly ReadFrom[], path = '') {
+  constructor(value: Value, from: readonly ValueOrigin[], path = '') {
     this.value = value;
     this.from = from;
     this.path = path;
@@ -59,20 +59,20 @@ export function derived<Value>(value: Value, ...sources: readonly [Evidence, ...
 }
 
 /** Value that a piece of evidence holds. */
-export type ValueOf<Given> = Given extends Traced<infer Value> ? Value : Given;
+export type EvidenceValue<Given> = Given extends Traced<infer Value> ? Value : Given;
 
-export function readValue<Given extends Evidence>(evidence: Given): ValueOf<Given> {
+export function evidenceValue<Given extends Evidence>(evidence: Given): EvidenceValue<Given> {
   if (typeof evidence !== 'object' || evidence === null)
     warnOnce(
       'evidence',
       'a value that does not know its exchange is old: field(body, path) in place of at(body, path)',
     );
   // The two cases of the type.
-  return (evidence instanceof Traced ? evidence.value : evidence) as ValueOf<Given>;
+  return (evidence instanceof Traced ? evidence.value : evidence) as EvidenceValue<Given>;
 }
 
 /** Returns the places from which the evidence was read: a transcript finds them by identity. */
-export function placesOfEvidence(evidence: Evidence): readonly ReadFrom[] {
+export function placesOfEvidence(evidence: Evidence): readonly ValueOrigin[] {
   if (evidence instanceof Traced || evidence instanceof Dec) return evidence.from;
   if (isReply(evidence)) {
     const { wire } = evidence;

@@ -1,22 +1,28 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { endsIn, jsonPathOf, memberPath, pointerSteps } from '../../spec-schemas/json/pointer.ts';
+import { jsonPathOf, memberPath, placeEndsIn, pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type Refusal, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { otherFormOf } from '../client/noted-forms.ts';
-import { type AnsweredAct, isAmongRefusals, outcomeOf, type Refused, refusalIn } from '../client/outcome.ts';
+import {
+  type AnsweredAct,
+  isAmongRefusals,
+  outcomeOf,
+  type ReceivedRefusal,
+  receivedRefusalIn,
+} from '../client/outcome.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import type { ReadReply } from '../client/replies.ts';
-import { validate } from '../compare/validate.ts';
-import type { Violation } from '../compare/violation.ts';
+import { validateShape } from '../compare/validate.ts';
+import type { ShapeViolation } from '../compare/violation.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { RawReply } from '../target/raw-http.ts';
-import type { ReadFrom } from '../target/read-from.ts';
+import type { ValueOrigin } from '../target/read-from.ts';
 import type { WireReply } from '../target/wire.ts';
-import { type AssertedOutcome, assertionLog } from './assertion-log.ts';
+import { type AssertedOutcome, assertedOutcomeHook } from './assertion-log.ts';
 import { Comparators, isEvidence } from './comparators.ts';
-import { type Evidence, placesOfEvidence, readValue, Traced } from './evidence.ts';
+import { type Evidence, evidenceValue, placesOfEvidence, Traced } from './evidence.ts';
 import { formatValue } from './format-value.ts';
 import { legacyRefusals, legacyStatuses } from './legacy-assertions.ts';
 import { mustReportEveryOrder } from './pending-orders.ts';
@@ -42,7 +48,7 @@ export class Expectation extends Comparators {
     // It is told once of such a body that nobody here can read it.
     const other = otherFormOf(value as JsonValue);
     if (other?.form === null && !this.exercised(false, `${other.name}, in a form that this build reads`)) return;
-    const { violations: all, extras } = validate(shapeId, value as JsonValue);
+    const { violations: all, extras } = validateShape(shapeId, value as JsonValue);
     const violations = all.filter(({ isOrder, path }) =>
       isOrder ? orderClauseOf(shapeId, path) === undefined : formClauseOf(shapeId, path) === undefined,
     );
@@ -82,7 +88,7 @@ export class Expectation extends Comparators {
   /** The order of the rows that this clause is about, in a value of the shape. */
   ordered(body: Evidence | JsonValue, shapeId: ShapeId): void {
     const value = body instanceof Traced ? body.value : body;
-    const late = validate(shapeId, value as JsonValue).violations.filter(
+    const late = validateShape(shapeId, value as JsonValue).violations.filter(
       ({ isOrder, path }) => isOrder && orderClauseOf(shapeId, path) === this.clause.id,
     );
     const [first] = late;
@@ -104,7 +110,7 @@ export class Expectation extends Comparators {
   /** The form of the values that this clause is about, in a value of the shape. */
   formed(body: Evidence | JsonValue, shapeId: ShapeId): void {
     const value = body instanceof Traced ? body.value : body;
-    const odd = validate(shapeId, value as JsonValue).violations.filter(
+    const odd = validateShape(shapeId, value as JsonValue).violations.filter(
       ({ isOrder, path }) => !isOrder && formClauseOf(shapeId, path) === this.clause.id,
     );
     const [first] = odd;
@@ -124,7 +130,7 @@ export class Expectation extends Comparators {
     return rows.map(({ path, expected, actual }) => {
       const [judged] = this.judged(within(body, [{ path }])).judged ?? [];
       const place = judged?.pointers[0];
-      const isThere = place === undefined || endsIn(pointerSteps(place), keysIn(path));
+      const isThere = place === undefined || placeEndsIn(pointerSteps(place), keysIn(path));
       return { path: isThere ? path : jsonPathOf(pointerSteps(place)), expected, actual };
     });
   }
@@ -136,7 +142,7 @@ export class Expectation extends Comparators {
    */
   refused(reply: VenueReply, ...old: readonly unknown[]): void {
     const accepted = old.length === 0 ? this.#accepted() : legacyRefusals(old);
-    const refused = refusalIn(mustReportEveryOrder(reply));
+    const refused = receivedRefusalIn(mustReportEveryOrder(reply));
     this.#log(
       'refused',
       accepted.map(({ code, http }) => `${code} ${http}`),
@@ -181,7 +187,7 @@ export class Expectation extends Comparators {
   /** Reports an accepted but unusual form; the clause is not judged by it. */
   unusual(isUnusual: boolean, { expected, actual }: { readonly expected: string; readonly actual: Evidence }): void {
     if (!isUnusual) return;
-    const shown = formatValue(readValue(actual));
+    const shown = formatValue(evidenceValue(actual));
     this.ledger.recordUnusual(this.clause.id, {
       message: `usual is ${expected}, got ${shown}`,
       expected,
@@ -209,7 +215,7 @@ export class Expectation extends Comparators {
   }
 
   #log(asserts: AssertedOutcome['asserts'], takes: readonly string[], got: string): void {
-    assertionLog.listener?.({ clause: this.clause.id, asserts, takes, got });
+    assertedOutcomeHook.listener?.({ clause: this.clause.id, asserts, takes, got });
   }
 }
 
@@ -222,7 +228,7 @@ function orderWords(order: string): string {
 }
 
 /** The first difference in words: a key that is missing by its name. @param row  the same, at the path of what came */
-function misshapen(first: Violation | undefined, row: DiffRow | undefined, shapeId: ShapeId): string {
+function misshapen(first: ShapeViolation | undefined, row: DiffRow | undefined, shapeId: ShapeId): string {
   const read = first?.path ?? '';
   const path = row?.path ?? '';
   const readAs = path === read ? '' : ` (read here as ${read})`;
@@ -247,12 +253,12 @@ function keysIn(path: string): readonly string[] {
 }
 
 /** Where a body came from as a whole. */
-function placesIn(body: Evidence | JsonValue): readonly ReadFrom[] {
+function placesIn(body: Evidence | JsonValue): readonly ValueOrigin[] {
   return isEvidence(body) ? placesOfEvidence(body) : [];
 }
 
 /** Places of differences inside of a body. */
-function within(body: Evidence | JsonValue, diff: readonly { readonly path: string }[]): readonly ReadFrom[] {
+function within(body: Evidence | JsonValue, diff: readonly { readonly path: string }[]): readonly ValueOrigin[] {
   if (!isEvidence(body)) return [];
   const keys = diff.map(({ path }) => keysIn(path));
   return placesOfEvidence(body).flatMap(({ holder, keys: above }) =>
@@ -260,6 +266,6 @@ function within(body: Evidence | JsonValue, diff: readonly { readonly path: stri
   );
 }
 
-function refusedWords({ error, http }: Refused): string {
+function refusedWords({ error, http }: ReceivedRefusal): string {
   return error === null ? `a bare string on HTTP ${http}` : `${error.code} (${error.message}) on HTTP ${http}`;
 }

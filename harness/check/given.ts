@@ -3,8 +3,8 @@ import type { ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { AccountHistoryWatch } from '../case/account-history-watch.ts';
 import type { MarketLeases } from '../case/leases.ts';
-import type { MinimumOrders } from '../case/minimum-orders.ts';
-import { leavesAccountUnchanged } from '../client/account-side-effects.ts';
+import type { MinimumOrderProbe } from '../case/minimum-orders.ts';
+import { keepsAccountSettings } from '../client/account-side-effects.ts';
 import type { FeedClient } from '../client/feed-client.ts';
 import type { FeedPeeker, FeedQuery } from '../client/feed-peeker.ts';
 import { mustBeKnownForm } from '../client/noted-forms.ts';
@@ -16,13 +16,13 @@ import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { mustHaveAcceptedArgument } from '../forms/noted-arguments.ts';
 import type { Identity } from '../identity/keys.ts';
-import type { CaseMeasure, Treasury } from '../identity/treasury.ts';
+import type { CaseMoneyScale, Treasury } from '../identity/treasury.ts';
 import type { Random } from '../kernel/random.ts';
 import { AbsentProduct, Blocked, Disturbed, UnreadForm, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { cancelAllWithoutRead, cancelOpenOrders } from './cancel-open-orders.ts';
 import { isAcknowledgedOnly } from './commit-outcome.ts';
-import { firstBbo } from './first-bbo.ts';
+import { awaitFirstBbo } from './first-bbo.ts';
 import { MarketPicker, type MarketRequirement } from './market-picker.ts';
 import { doAndAwaitCommit } from './once-committed.ts';
 import { type OrderSpec, orderAction } from './order-spec.ts';
@@ -35,7 +35,7 @@ const USUALLY_OPENS = 200n;
 const USUAL_FUNDS: Funds = { usdc: '200' };
 
 /** Whether an account sends money after an action as it did before. */
-const isPlainForMoney = (type: string): boolean => leavesAccountUnchanged(type) || type === 'update_leverage';
+const isPlainForMoney = (type: string): boolean => keepsAccountSettings(type) || type === 'update_leverage';
 
 /**
  * Funds that an account of a check shall hold. They are small, because a live venue gives little; in a market of dear
@@ -86,7 +86,7 @@ export class Given {
   #isOver = false;
   readonly #caseId: string;
   /** Market for which the accounts of the case are paid from the outset, where they cannot be paid twice. null: none. */
-  readonly #paidFor: CaseMeasure | null;
+  readonly #paidFor: CaseMoneyScale | null;
   readonly #lacks: (product: ProductId) => Promise<boolean>;
   /** Price scale of the dearest market of the case so far. */
   #measure: bigint;
@@ -104,7 +104,7 @@ export class Given {
     derive: (n: number) => Identity;
     random: Random;
     leases: MarketLeases;
-    leastOrders: MinimumOrders | null;
+    leastOrders: MinimumOrderProbe | null;
     /** Takes what serves it in place of fresh accounts with just its sums. Left out, or null: nothing may. */
     past?: Pick<AccountHistoryWatch, 'used' | 'hasMore' | 'lends'> | null;
     /** Left out, or null: weight is no matter, and nothing is looked at but by reads. */
@@ -328,7 +328,7 @@ export class Given {
    */
   async peekFeed(looked: FeedQuery): Promise<JsonObject | null> {
     if (this.#free !== null) return this.#free.peek(looked);
-    return looked.type === 'bbo' && this.#feed !== null ? firstBbo(await this.#feed(), looked.coin) : null;
+    return looked.type === 'bbo' && this.#feed !== null ? awaitFirstBbo(await this.#feed(), looked.coin) : null;
   }
 
   /**

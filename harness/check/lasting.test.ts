@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { steadyView } from './same-block-reads.ts';
+import { retakeUntilSound } from './same-block-reads.ts';
 
 /** Returns the view taken of these, one after the other, and the number of looks. */
 async function taken(views: readonly string[]): Promise<readonly [string, number]> {
   let looks = 0;
   const look = async () => views[looks++] ?? 'sound';
-  const seen = await steadyView(look, (view) => view === 'sound');
+  const seen = await retakeUntilSound(look, (view) => view === 'sound');
   return [seen, looks];
 }
 

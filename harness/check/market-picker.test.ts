@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { defaultGenesis, type Genesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
 import { MarketLeases } from '../case/leases.ts';
-import { MinimumOrders } from '../case/minimum-orders.ts';
+import { MinimumOrderProbe } from '../case/minimum-orders.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
@@ -53,7 +53,7 @@ async function among(markets: Market[]) {
   const pace = new Pace(client, null, session.now);
   const treasury = new Treasury({ client, pace, facts, source: { kind: 'faucet' }, derive: deriveIdentity, ...origin });
   const parts = { client, facts, leases: new MarketLeases() };
-  const leastOrders = new MinimumOrders({ client, pace, facts, treasury }, origin);
+  const leastOrders = new MinimumOrderProbe({ client, pace, facts, treasury }, origin);
   const choice = (name: string) => new MarketPicker({ ...parts, leastOrders, random: new Random(name) });
   const orders = () => transcript.entries().filter(({ text }) => text.includes('submit_order')).length;
   return { choice, facts, orders, leases: parts.leases };

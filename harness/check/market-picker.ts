@@ -1,11 +1,11 @@
 import type { MarketLeases } from '../case/leases.ts';
-import type { MinimumOrders } from '../case/minimum-orders.ts';
+import type { MinimumOrderProbe } from '../case/minimum-orders.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { wholeSize } from '../compare/planes.ts';
+import { sizeInUnits } from '../compare/planes.ts';
 import type { FundedCase } from '../identity/funded-cases.ts';
 import type { Random } from '../kernel/random.ts';
 import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
@@ -64,7 +64,7 @@ export interface MarketPickerParts {
   readonly facts: VenueFacts;
   readonly leases: MarketLeases;
   /** null: the run has no money to try orders with. */
-  readonly leastOrders: MinimumOrders | null;
+  readonly leastOrders: MinimumOrderProbe | null;
   readonly random: Random;
   /** Left out, or null: nothing is looked at but by reads. */
   readonly free?: Pick<FeedPeeker, 'peek'> | null;
@@ -157,8 +157,8 @@ export class MarketPicker {
   /** Returns what keeps positions of the case from being opened; null where the cap, if there is one, leaves room. */
   async #missingRoom(market: MarketFacts, opens: bigint, wished: string): Promise<string | null> {
     if (market.oiCap === null) return null;
-    const needed = wholeSize(minSizeWorth(market, market.mark ?? 1n, opens), market);
-    const cap = wholeSize(market.oiCap, market);
+    const needed = sizeInUnits(minSizeWorth(market, market.mark ?? 1n, opens), market);
+    const cap = sizeInUnits(market.oiCap, market);
     const hasRoom = (room: Dec) => room.compare(needed) >= 0 && room.compare(Dec.of(0)) > 0;
     const reported = await this.#toldRoom(market, cap);
     // A missing cap is shown by a read only.

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { mismatchedMembers } from '../compare/mismatched-members.ts';
+import { differingMembers } from '../compare/mismatched-members.ts';
 import { type Evidence, placesOfEvidence, Traced } from './evidence.ts';
 
 /**
@@ -12,7 +12,7 @@ export function mismatchedFacts(
   wanted: JsonObject,
   ...beside: readonly Evidence[]
 ): readonly [actual: Traced<JsonObject>, expected: JsonObject] {
-  const shown = mismatchedMembers(row, wanted);
+  const shown = differingMembers(row, wanted);
   const keys = Object.keys(shown);
   const places = row === undefined ? [] : [{ holder: row, keys: [] }];
   const from = row === undefined || keys.length === 0 ? places : keys.map((key) => ({ holder: row, keys: [key] }));

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { fieldsOf, printSteps, type Step } from '../../spec-schemas/shapes/fields.ts';
+import { type ShapeStep, shapeFieldsOf, shapePathText } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { at } from '../client/json-at.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
@@ -12,17 +12,18 @@ import { NotExercised } from '../kernel/verdicts.ts';
 export function mustBeShown(shapeId: ShapeId, body: JsonValue, ...paths: readonly string[]): void {
   const lacking = paths.find((path) => at(body, path) === undefined);
   if (lacking !== undefined) throw new NotExercised(`${lacking}, which the venue does not show`);
-  const other = fieldsOf(shapes[shapeId])
-    .filter(({ steps }) => paths.some((path) => isWithin(printSteps(steps), path)))
+  const other = shapeFieldsOf(shapes[shapeId])
+    .filter(({ steps }) => paths.some((path) => isWithin(shapePathText(steps), path)))
     .find(({ steps, types }) => types !== null && valuesAt(body, steps).some((value) => !types.has(typeOf(value))));
-  if (other !== undefined) throw new NotExercised(`${printSteps(other.steps)}, which the venue shows as another type`);
+  if (other !== undefined)
+    throw new NotExercised(`${shapePathText(other.steps)}, which the venue shows as another type`);
 }
 
 function isWithin(place: string, path: string): boolean {
   return place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[]`);
 }
 
-function valuesAt(value: JsonValue | undefined, [step, ...rest]: readonly Step[]): readonly JsonValue[] {
+function valuesAt(value: JsonValue | undefined, [step, ...rest]: readonly ShapeStep[]): readonly JsonValue[] {
   if (value === undefined) return [];
   if (step === undefined) return [value];
   if (step === '[]') return isJsonArray(value) ? value.flatMap((element) => valuesAt(element, rest)) : [];

@@ -23,7 +23,7 @@ export interface OrderSpec {
 }
 
 /** A price on the grid, at `percent` of the mark that the run began with: 60 rests far below, 160 far above. */
-export function gridPxAt(market: MarketFacts, percent: number): bigint {
+export function gridPxAtMarkPercent(market: MarketFacts, percent: number): bigint {
   const mark = market.mark ?? 0n;
   const px = (mark * BigInt(Math.round(percent * 100))) / 10_000n;
   return (px / market.tick) * market.tick || market.tick;
@@ -34,7 +34,7 @@ export function gridPxAt(market: MarketFacts, percent: number): bigint {
  * price.
  */
 export function farBidPx(market: MarketFacts): bigint {
-  return gridPxAt(market, 64);
+  return gridPxAtMarkPercent(market, 64);
 }
 
 /**

@@ -1,8 +1,8 @@
 import {
   type Clause,
-  type ClauseRow,
+  type ClauseDeclaration,
   clauseKinds,
-  clauseOf,
+  completeClause,
   documents,
   type Source,
 } from '../../spec-schemas/clause.ts';
@@ -14,7 +14,7 @@ import type { OwnFault } from './own-faults.ts';
 
 /** A clause that somebody else states of his venue. It decides, unless the public facts alone say it. */
 export interface OwnClause
-  extends Pick<ClauseRow, 'id' | 'says' | 'sources' | 'kind'>,
+  extends Pick<ClauseDeclaration, 'id' | 'says' | 'sources' | 'kind'>,
     Partial<Pick<Clause, 'profile' | 'until' | 'accepts'>> {
   /** Way in which a wire shows the clause. */
   readonly judgedBy: 'observe' | 'act' | 'operate';
@@ -44,7 +44,7 @@ export function defineClauses<const Rows extends readonly [OwnClause, ...OwnClau
     checkRow(row);
     if (ids.has(row.id)) throw new TypeError(`the clause ${row.id} is stated twice`);
     ids.add(row.id);
-    return clauseOf<ClauseRow>(row);
+    return completeClause<ClauseDeclaration>(row);
   });
   const own: OwnClauses<Rows[number]['id']> = {
     clauses,

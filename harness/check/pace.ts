@@ -7,10 +7,10 @@ import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
 import type { WireReply } from '../target/wire.ts';
 import { BlockPoller } from './block-poller.ts';
 import { ClaimQueue } from './claim-queue.ts';
-import { CommitLag } from './commit-lag.ts';
+import { CommitLagTracker } from './commit-lag.ts';
 import { pollUntilArchived } from './once-archived.ts';
 import { type Patience, patience } from './patience.ts';
-import { ReadLag } from './read-lag.ts';
+import { ReadLagTracker } from './read-lag.ts';
 
 /** Two blocks of waiting, and what their times differ from each other. */
 const NEXT_BLOCKS = 3;
@@ -22,7 +22,7 @@ const SLOWEST = 3;
 export const FAUCET_WINDOW_CLOSED = 'the faucet serves this address once in its window';
 
 /** Requirement of a case that needs another claim, where the window of our own IP is closed for a day. */
-export const SHORT_FAUCET_WINDOW = 'a faucet window that ends within the run';
+export const MISSING_SHORT_FAUCET_WINDOW = 'a faucet window that ends within the run';
 
 /** Blocks ahead of which a height is chosen, at most. */
 const MOST_AHEAD = 200;
@@ -42,8 +42,8 @@ export class Pace {
   readonly #nudger: Identity | null;
   readonly #look: BlockPoller;
   readonly #claims: ClaimQueue;
-  readonly #lag: CommitLag;
-  readonly #reads: ReadLag;
+  readonly #lag: CommitLagTracker;
+  readonly #reads: ReadLagTracker;
   /** Number of answered actions that what is shown of an account is known to follow, and the wait for more of them. */
   readonly #shown = new Map<string, { readonly answered: number; readonly waiting: Promise<void> }>();
 
@@ -64,15 +64,15 @@ export class Pace {
       nudger = null,
       look = new BlockPoller(),
       claims = new ClaimQueue(),
-      lag = new CommitLag(),
-      reads = new ReadLag(),
+      lag = new CommitLagTracker(),
+      reads = new ReadLagTracker(),
     }: {
       readonly limits?: Patience;
       readonly nudger?: Identity | null;
       readonly look?: BlockPoller;
       readonly claims?: ClaimQueue;
-      readonly lag?: CommitLag;
-      readonly reads?: ReadLag;
+      readonly lag?: CommitLagTracker;
+      readonly reads?: ReadLagTracker;
     } = {},
   ) {
     this.#client = client;

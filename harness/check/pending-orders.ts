@@ -4,7 +4,7 @@ import { rowsAt } from '../client/json-at.ts';
 import type { ActReply, ReadReply, StatusEntry } from '../client/replies.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { wholePx, wholeSize } from '../compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Pace } from './pace.ts';
@@ -125,14 +125,14 @@ function isFillOf(fill: JsonObject, order: JsonObject, market: MarketFacts): boo
 
 function isPartOf({ coin, side, sz }: JsonObject, order: JsonObject, market: MarketFacts): boolean {
   const size = Dec.parse(sz);
-  const whole = wholeSize(integer(order.size), market);
+  const whole = sizeInUnits(integer(order.size), market);
   return (
     coin === market.coin && side === (order.side === 'bid' ? 'B' : 'A') && size !== null && size.compare(whole) <= 0
   );
 }
 
 function comparedToLimit({ px }: JsonObject, { limit_px }: JsonObject): number | undefined {
-  return Dec.parse(px)?.compare(wholePx(integer(limit_px)));
+  return Dec.parse(px)?.compare(pxInUsdc(integer(limit_px)));
 }
 
 function integer(value: JsonValue | undefined): bigint {
@@ -154,7 +154,7 @@ function quotient(value: Dec, divisor: Dec): Dec {
   const scale = Math.max(value.scale, divisor.scale);
   const over = value.scaledTo(scale + PLACES) ?? 0n;
   const under = divisor.scaledTo(scale) ?? 0n;
-  return wholePx(under === 0n ? 0n : over / under);
+  return pxInUsdc(under === 0n ? 0n : over / under);
 }
 
 /** @throws Blocked when there are no rows */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ReadLag } from './read-lag.ts';
+import { ReadLagTracker } from './read-lag.ts';
 
 /** Looks and blocks of each read, one after the other, where each shows a block that is so many blocks old. */
 async function waited(lags: readonly number[], { sinceMs = 1, tells = true } = {}) {
-  const lag = new ReadLag();
+  const lag = new ReadLagTracker();
   const counts: (readonly [looks: number, blocks: number])[] = [];
   for (const behind of lags) {
     let looks = 0;
@@ -48,7 +48,7 @@ test('nothing is waited for where nothing tells, nor for ever', async () => {
 });
 
 /** Reads of a venue that shows these times one after the other, and the last one from there on. */
-async function readOf(lag: ReadLag, shown: readonly (number | null)[], toldMs = 100) {
+async function readOf(lag: ReadLagTracker, shown: readonly (number | null)[], toldMs = 100) {
   let asked = 0;
   const ask = async () => shown[Math.min(asked++, shown.length - 1)] ?? null;
   const reply = await lag.asNewAsTold({ toldMs, toldForMs: () => 1, ask, shownMs: (time) => time });
@@ -56,14 +56,14 @@ async function readOf(lag: ReadLag, shown: readonly (number | null)[], toldMs = 
 }
 
 test('a reply from before the newest block that was told of is asked for again', async () => {
-  const lag = new ReadLag();
+  const lag = new ReadLagTracker();
   expect(await readOf(lag, [100])).toEqual({ reply: 100, asked: 1 });
   expect(await readOf(lag, [90, 95, 105])).toEqual({ reply: 105, asked: 3 });
   expect(await readOf(lag, [null])).toEqual({ reply: null, asked: 1 });
 });
 
 test('times that never meet are asked for again twice, and not for ever', async () => {
-  const lag = new ReadLag();
+  const lag = new ReadLagTracker();
   const asked = [];
   for (let n = 0; n < 3; n++) asked.push((await readOf(lag, [90])).asked);
   expect(asked).toEqual([13, 13, 1]);

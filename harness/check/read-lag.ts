@@ -16,8 +16,8 @@ const SLACK = 2;
 const LEAST_SLACK_MS = 250;
 const MOST_SLACK_MS = 2_000;
 
-/** Questions that `ReadLag` asks a venue about an account. */
-export interface ShownAccount {
+/** Questions that `ReadLagTracker` asks a venue about an account. */
+export interface AccountLagProbe {
   /** Since the newest action was answered. */
   readonly sinceMs: number;
   /** Consensus time of the newest block. */
@@ -28,7 +28,7 @@ export interface ShownAccount {
   readonly block: () => Promise<void>;
 }
 
-/** A read of an account, as `ReadLag` makes it. */
+/** A read of an account, as `ReadLagTracker` makes it. */
 export interface AccountRead<Reply> {
   /** Consensus time of the newest block that anything told of before it is made; 0: nothing did. */
   readonly toldMs: number;
@@ -45,7 +45,7 @@ export interface AccountRead<Reply> {
  * Several replicas may answer in turn, so that one read says little of the next: a reply that tells an older time than was
  * known is no reply to a case, and what tells none is read when all of them should have followed.
  */
-export class ReadLag {
+export class ReadLagTracker {
   #prompt = 0;
   #isBehind = false;
   #longestMs = 0;
@@ -69,7 +69,7 @@ export class ReadLag {
     return reply;
   }
 
-  async waitUntilShown({ sinceMs, newestMs, shownMs, block }: ShownAccount): Promise<void> {
+  async waitUntilShown({ sinceMs, newestMs, shownMs, block }: AccountLagProbe): Promise<void> {
     const tells = this.#prompt < SAMPLES && sinceMs < AT_ONCE_MS;
     if (!this.#isBehind && !tells) return;
     const leastMs = await newestMs();

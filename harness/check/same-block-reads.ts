@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { integerAt } from '../client/json-at.ts';
 import type { ReadRequest } from '../client/venue-client.ts';
-import { unorderedText } from '../compare/canonical.ts';
+import { orderInsensitiveText } from '../compare/canonical.ts';
 import { namedBody, namedPart } from '../compare/named-part.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import type { ReadContext } from './case-context.ts';
@@ -32,11 +32,11 @@ export type SameBlockBodies<Reads extends readonly SameBlockRead[]> = { readonly
  * takes of it is the same in all three.
  * @throws Inconclusive when no such cut was met
  */
-export async function readsOfOneBlock<const Reads extends readonly [SameBlockRead, ...SameBlockRead[]]>(
+export async function readInOneBlock<const Reads extends readonly [SameBlockRead, ...SameBlockRead[]]>(
   reading: ReadContext,
   reads: Reads,
 ): Promise<SameBlockBodies<Reads>> {
-  const look = viewsOfOneBlock(reading, reads);
+  const look = sameBlockViewReader(reading, reads);
   const tried = async () => {
     const { bodies, isCut } = await look();
     return isCut ? bodies : null;
@@ -44,8 +44,8 @@ export async function readsOfOneBlock<const Reads extends readonly [SameBlockRea
   return retryConsistentView(reading, tried, `no ${reads.length} reads of one block`);
 }
 
-/** Yields one view at a time of what `readsOfOneBlock` reads. */
-export function viewsOfOneBlock<const Reads extends readonly [SameBlockRead, ...SameBlockRead[]]>(
+/** Yields one view at a time of what `readInOneBlock` reads. */
+export function sameBlockViewReader<const Reads extends readonly [SameBlockRead, ...SameBlockRead[]]>(
   { given, target }: ReadContext,
   reads: Reads,
 ): () => Promise<{ readonly bodies: SameBlockBodies<Reads>; readonly isCut: boolean }> {
@@ -81,7 +81,7 @@ export async function betweenEqualReads<Outer extends JsonValue, Inner>(
   inner: () => Promise<Inner>,
   shapeId: ShapeId | null = null,
 ): Promise<{ readonly outer: Outer; readonly inner: Inner }> {
-  const textOf = (body: Outer) => unorderedText(shapeId === null ? body : namedPart(shapeId, body));
+  const textOf = (body: Outer) => orderInsensitiveText(shapeId === null ? body : namedPart(shapeId, body));
   let before: Outer | undefined;
   const tried = async () => {
     const first = before ?? (await outer());
@@ -100,7 +100,7 @@ const LOOKS = 5;
  * Returns a view that a cut shows. Orders of others, and of cases beside this one, may come and go between two equal
  * readings: an unsound view is taken again, and counts when it stays.
  */
-export async function steadyView<T>(look: () => Promise<T>, isSound: (observed: T) => boolean): Promise<T> {
+export async function retakeUntilSound<T>(look: () => Promise<T>, isSound: (observed: T) => boolean): Promise<T> {
   let observed = await look();
   for (let left = LOOKS - 1; left > 0 && !isSound(observed); left--) observed = await look();
   return observed;
@@ -134,7 +134,7 @@ export async function retryConsistentView<T>(
 }
 
 /** The one height that all of them carry; null: there is none. */
-export function heightOf(bodies: readonly JsonObject[]): bigint | null {
+export function commonHeightOf(bodies: readonly JsonObject[]): bigint | null {
   return bodies.every(isDated) && isOneBlock(bodies) ? integerAt(bodies[0], 'height') : null;
 }
 
@@ -148,5 +148,5 @@ function isOneBlock(bodies: readonly JsonObject[]): boolean {
 }
 
 function takenBy({ takes, ...read }: SameBlockRead): (body: JsonObject | undefined) => string {
-  return (body = {}) => unorderedText(takes === undefined ? namedBody(read, body) : takes(body));
+  return (body = {}) => orderInsensitiveText(takes === undefined ? namedBody(read, body) : takes(body));
 }

@@ -2,8 +2,8 @@ import type { FeedFrame } from './feed-client.ts';
 import { at } from './json-at.ts';
 
 /** Names of the account among the arguments of an account channel, in the order in which they are tried (D26). */
-export const accountKeys = ['user', 'address', 'account', 'owner'] as const;
-export type AccountKey = (typeof accountKeys)[number];
+export const accountArgumentNames = ['user', 'address', 'account', 'owner'] as const;
+export type AccountArgumentName = (typeof accountArgumentNames)[number];
 
 /** Whether the answer to a subscribe says that the venue has no such channel. */
 export function isUnknownChannel({ json }: FeedFrame): boolean {

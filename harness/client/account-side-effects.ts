@@ -6,7 +6,7 @@ import { multiSigInnerAction } from './multi-sig-inner-action.ts';
 import type { ActReply } from './replies.ts';
 
 /** Whether an action leaves an account as it was, but for its orders, its positions, its money and its past. */
-export function leavesAccountUnchanged(type: string): boolean {
+export function keepsAccountSettings(type: string): boolean {
   return actionEntry(type)?.effects.changesAccount === false;
 }
 
@@ -28,7 +28,7 @@ export class AccountSideEffects {
   noteSent(owner: string, action: WireAction, isOdd: boolean): (reply: ActReply) => void {
     // A signable action is plain JSON.
     const text = `${owner} ${printJson(action as JsonObject)} ${printJson(multiSigInnerAction(action))}`.toLowerCase();
-    if (!isOdd && leavesAccountUnchanged(action.type) && !text.includes(SHARES)) return () => undefined;
+    if (!isOdd && keepsAccountSettings(action.type) && !text.includes(SHARES)) return () => undefined;
     const mark = { text };
     this.#left.add(mark);
     return (reply) => {

@@ -22,7 +22,7 @@ interface StandingOrder {
  * @param signer  the key of the account, or one that may act for it
  * @returns null where no read tells what stands
  */
-export async function cancelEach(
+export async function cancelOrdersOneByOne(
   client: Pick<VenueClient, 'act' | 'read'>,
   signer: Identity,
   owner: string = signer.address,

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unitOfPlaces } from '../compare/planes.ts';
+import { powerOfTenth } from '../compare/planes.ts';
 
 // Figures of a `statuses` entry. The text leaves open whether they are strings or JSON numbers: in here they are text.
 
@@ -29,13 +29,13 @@ interface Filled {
  * @param near  a price of the same market, whole USDC: no order fills at ten thousand times it, so such a figure is scaled
  * @returns null where they are no decimals
  */
-export function inWholeUnits({ totalSz, avgPx }: { totalSz: string; avgPx: string }, near: Dec): Filled | null {
+export function filledInWholeUnits({ totalSz, avgPx }: { totalSz: string; avgPx: string }, near: Dec): Filled | null {
   const size = Dec.parse(totalSz);
   const px = Dec.parse(avgPx);
   if (size === null || px === null) return null;
   const isScaled = px.compare(near.times(IMPOSSIBLE_RISE)) > 0;
   return isScaled
-    ? { size: size.times(unitOfPlaces(PLANE_PLACES)), px: px.times(unitOfPlaces(PLANE_PLACES)) }
+    ? { size: size.times(powerOfTenth(PLANE_PLACES)), px: px.times(powerOfTenth(PLANE_PLACES)) }
     : { size, px };
 }
 

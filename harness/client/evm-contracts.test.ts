@@ -1,13 +1,21 @@
 import { encodeFunctionData, erc20Abi } from 'viem';
 import { expect, test } from 'vitest';
-import { balanceOfCall, creationData, evmWord, LOG_CONTRACT, transferCall } from './evm-contracts.ts';
+import {
+  balanceOfCallData,
+  contractCreationData,
+  evmWord,
+  LOG_CONTRACT_CODE,
+  transferCallData,
+} from './evm-contracts.ts';
 
 const owner = `0x${'Ab'.repeat(20)}` as const;
 
 test('calls of a token are spelled as viem spells them', () => {
   const address = owner.toLowerCase() as `0x${string}`;
-  expect(balanceOfCall(owner)).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }));
-  expect(transferCall(owner, 2_500_000n)).toBe(
+  expect(balanceOfCallData(owner)).toBe(
+    encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
+  );
+  expect(transferCallData(owner, 2_500_000n)).toBe(
     encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [address, 2_500_000n] }),
   );
 });
@@ -18,9 +26,9 @@ test('a word has 64 digits', () => {
 });
 
 test('a creation copies its code from behind itself, and gives it back', () => {
-  const creation = creationData(LOG_CONTRACT);
+  const creation = contractCreationData(LOG_CONTRACT_CODE);
   // PUSH1 length, PUSH1 where the code begins, PUSH1 0, CODECOPY, PUSH1 length, PUSH1 0, RETURN.
-  expect(creation).toBe(`0x6009600c60003960096000f3${LOG_CONTRACT}`);
-  expect(Number.parseInt(creation.slice(4, 6), 16)).toBe(LOG_CONTRACT.length / 2);
-  expect(creation.slice(2 + 2 * 0x0c)).toBe(LOG_CONTRACT);
+  expect(creation).toBe(`0x6009600c60003960096000f3${LOG_CONTRACT_CODE}`);
+  expect(Number.parseInt(creation.slice(4, 6), 16)).toBe(LOG_CONTRACT_CODE.length / 2);
+  expect(creation.slice(2 + 2 * 0x0c)).toBe(LOG_CONTRACT_CODE);
 });

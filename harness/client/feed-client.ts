@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { Disturbed, Inconclusive, NoFirstFrame } from '../kernel/verdicts.ts';
 import { Deadline } from '../target/deadline.ts';
-import { isRateLimitedFrame } from '../target/weights.ts';
+import { isRateLimitRefusalFrame } from '../target/weights.ts';
 import type { RequestOptions, WireArrival, WireSocket } from '../target/wire.ts';
 import { FirstFrames } from './first-frames.ts';
 import { at } from './json-at.ts';
@@ -262,5 +262,5 @@ interface Waiter {
 
 /** @throws Disturbed when the frame tells that a posted request met a spent budget */
 export function mustNotBeRateLimited({ json }: FeedFrame): void {
-  if (isRateLimitedFrame(json)) throw new Disturbed('a post was rate limited');
+  if (isRateLimitRefusalFrame(json)) throw new Disturbed('a post was rate limited');
 }

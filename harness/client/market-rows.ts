@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 // Rows of a `markets` frame in both accepted forms (D85): sections as in the read, or one list.
 
 /** Every row under its section and name, so that equal names of a coin and a token stay apart. */
-export function keyedRows(data: JsonValue | undefined): readonly (readonly [key: string, row: JsonObject])[] {
+export function keyedMarketRows(data: JsonValue | undefined): readonly (readonly [key: string, row: JsonObject])[] {
   const keyed = (section: string, list: JsonValue | undefined) =>
     isJsonArray(list)
       ? list.filter(isJsonObject).map((row) => [`${section} ${String(row.kind ?? '')} ${nameOf(row)}`, row] as const)
@@ -14,18 +14,18 @@ export function keyedRows(data: JsonValue | undefined): readonly (readonly [key:
 }
 
 /** The rows by section and name. */
-export function marketRows(data: JsonValue | undefined): ReadonlyMap<string, JsonObject> {
-  return new Map(keyedRows(data));
+export function marketRowsByKey(data: JsonValue | undefined): ReadonlyMap<string, JsonObject> {
+  return new Map(keyedMarketRows(data));
 }
 
 /** Names of all perpetuals, pairs and tokens of a frame. */
 export function marketNames(data: JsonValue | undefined): ReadonlySet<string> {
-  return new Set([...marketRows(data).values()].map(nameOf));
+  return new Set([...marketRowsByKey(data).values()].map(nameOf));
 }
 
 /** Rows of perpetuals. */
 export function perpRows(data: JsonValue | undefined): readonly JsonObject[] {
-  return [...marketRows(data)].flatMap(([key, row]) =>
+  return [...marketRowsByKey(data)].flatMap(([key, row]) =>
     !/^(pairs|tokens) /.test(key) && row.kind !== 'spot' ? [row] : [],
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Target } from '../target/wire.ts';
-import { convertToMultiSigAction, nextWindowNonce, signedMultiSigBundle } from './multi-sig-bundle.ts';
+import { convertToMultiSigAction, multiSigBundleAction, takeWindowNonce } from './multi-sig-bundle.ts';
 import { NonceSource, VenueClient } from './venue-client.ts';
 
 // Nothing is sent to make a bundle.
@@ -16,8 +16,8 @@ const client = new VenueClient(nowhere, { serviceName: 'Service', chainId: 31337
 const user = deriveIdentity({ seed: 1, salt: 'bundle', caseId: 'a.b', attempt: 1 }, 0);
 
 test('a bundle carries the bytes that it is given, whatever was signed, and the next nonce of its user', () => {
-  const before = nextWindowNonce(client, user);
-  const { params } = signedMultiSigBundle(client, user, '{ }', { signers: [], signatures: ['0xab'], signs: '{}' });
+  const before = takeWindowNonce(client, user);
+  const { params } = multiSigBundleAction(client, user, '{ }', { signers: [], signatures: ['0xab'], signs: '{}' });
   expect(params).toMatchObject({ inner_action_blob: '0x7b207d', signatures: ['0xab'], nonce: Number(before) + 1 });
 });
 

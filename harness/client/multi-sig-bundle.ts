@@ -26,16 +26,16 @@ export function convertToMultiSigAction(signers: readonly { readonly address: st
 }
 
 /** The next unused nonce of an account's window. */
-export function nextWindowNonce(client: VenueClient, user: Identity): bigint {
+export function takeWindowNonce(client: VenueClient, user: Identity): bigint {
   return client.envelope(user, { type: 'noop', params: {} }).nonce;
 }
 
 /** A bundle for `user`. @param inner  the action, or the bytes of the blob as text */
-export function signedMultiSigBundle(
+export function multiSigBundleAction(
   client: VenueClient,
   user: Identity,
   inner: JsonObject | string,
-  { signers, nonce = nextWindowNonce(client, user), signs, signatures }: MultiSigBundleSpec,
+  { signers, nonce = takeWindowNonce(client, user), signs, signatures }: MultiSigBundleSpec,
 ) {
   const sent = typeof inner === 'string' ? inner : printJson(inner);
   const blob = utf8.encode(signs ?? sent);

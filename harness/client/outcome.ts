@@ -13,12 +13,12 @@ export type Outcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'acknowledged' }
   | { readonly kind: 'noop'; readonly reason: string }
-  | { readonly kind: 'refused'; readonly refusal: Refused }
+  | { readonly kind: 'refused'; readonly refusal: ReceivedRefusal }
   | { readonly kind: 'mixed' }
   | { readonly kind: 'malformed'; readonly why: string };
 
 /** A refusal as it came; `error` null: a bare string on 422, for a body that no decoder took. */
-export interface Refused {
+export interface ReceivedRefusal {
   readonly error: VenueError | null;
   readonly http: number;
 }
@@ -86,16 +86,16 @@ export function isRefusedWith(
   reply: AnsweredAct | ReadReply,
   accepted: { readonly refusals: readonly Refusal[] },
 ): boolean {
-  const refused = refusalIn(reply);
+  const refused = receivedRefusalIn(reply);
   return refused !== null && isAmongRefusals(refused, accepted.refusals);
 }
 
-export function isAmongRefusals({ error, http }: Refused, accepted: readonly Refusal[]): boolean {
+export function isAmongRefusals({ error, http }: ReceivedRefusal, accepted: readonly Refusal[]): boolean {
   return accepted.some((each) => each.http === http && each.code === (error?.code ?? null));
 }
 
 /** The refusal in a reply of either route; null where there is none. */
-export function refusalIn(reply: AnsweredAct | ReadReply): Refused | null {
+export function receivedRefusalIn(reply: AnsweredAct | ReadReply): ReceivedRefusal | null {
   switch (reply.kind) {
     case 'error':
       return { error: reply.error, http: reply.wire.status };
@@ -113,7 +113,7 @@ export function refusalIn(reply: AnsweredAct | ReadReply): Refused | null {
 
 /** The code of the refusal, whether of the whole action or of its only order; null without one. */
 export function codeOf(reply: AnsweredAct | ReadReply): string | null {
-  return refusalIn(reply)?.error?.code ?? null;
+  return receivedRefusalIn(reply)?.error?.code ?? null;
 }
 
 /** Whether an action was refused for who has signed it. */
@@ -136,7 +136,7 @@ export function isUnsupported(reply: ActReply): boolean {
  * alone give the tag.
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`, and `unknown variant` for an unrecognized action tag)
  */
-export function hasNoPath(reply: ActReply, tag: string): boolean {
+export function lacksActionPath(reply: ActReply, tag: string): boolean {
   if (isUnsupported(reply)) return true;
   const isNamed = actionEntry(tag)?.authority.action !== 'public';
   const isRefusal = reply.status >= 400 && reply.status < 500;
@@ -148,7 +148,7 @@ export function hasNoPath(reply: ActReply, tag: string): boolean {
  */
 export function noPathText(reply: ActReply | ReadReply): string {
   if (reply.kind === 'statuses' && isUnsupported(reply)) return 'ACTION_UNSUPPORTED';
-  const error = refusalIn(reply)?.error ?? null;
+  const error = receivedRefusalIn(reply)?.error ?? null;
   if (error?.code === 'ACTION_UNSUPPORTED' || error?.code === 'UNKNOWN_TYPE') return error.code;
   const { json, text: whole } = reply.wire;
   const text = (error?.message ?? (typeof json === 'string' ? json : whole)).replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-import { hasNoPath, isUnsupported } from './outcome.ts';
+import { isUnsupported, lacksActionPath } from './outcome.ts';
 import type { ActReply } from './replies.ts';
 
 /** A commit, which answers on 200, has read the body. @source write-api, "Errors" */
@@ -6,7 +6,7 @@ const BEFORE_THE_BODY = 400;
 
 /** The build has no path for an action of this tag, and says so before it has read the body. */
 export function isUnsupportedBeforeDecode(reply: ActReply, tag: string): boolean {
-  return isUnsupported(reply) ? reply.status === BEFORE_THE_BODY : hasNoPath(reply, tag);
+  return isUnsupported(reply) ? reply.status === BEFORE_THE_BODY : lacksActionPath(reply, tag);
 }
 
 /** Replies that say that a build has no path for an action, where it has none for a sound one either. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { shapedReply } from './reply-shape.ts';
+import { shapedPartOfReply } from './reply-shape.ts';
 
 function shapeOf(path: string, asked: string, status: number, body: string): string | null {
   const request: WireRequest = { method: 'POST', path, body: asked };
   const json = tryParseJson(body);
   // Only these three parts of a reply are read.
   const reply = { status, text: body, ...(json === undefined ? {} : { json }) } as WireReply;
-  return shapedReply(request, reply)?.shapeId ?? null;
+  return shapedPartOfReply(request, reply)?.shapeId ?? null;
 }
 
 const status = printJson({ type: 'exchange_status' });

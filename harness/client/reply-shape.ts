@@ -20,7 +20,7 @@ export interface ShapedValue {
  * JSON, arguments that count as not sent), or the reply has no shape of its own. Other routes have refusals of their
  * own form, and an unknown route is answered by whatever stands in front of the venue.
  */
-export function shapedReply(request: WireRequest, reply: WireReply): ShapedValue | null {
+export function shapedPartOfReply(request: WireRequest, reply: WireReply): ShapedValue | null {
   const { json, status } = reply;
   if (request.method !== 'POST' || !isJsonObject(json)) return null;
   const requested = requestJson(request);
@@ -41,13 +41,13 @@ function envelopeOf({ method, path }: WireRequest, { json }: WireReply): { data:
 }
 
 /** Both keys of the envelope in one body, whatever they hold. */
-export function holdsBothKeys(request: WireRequest, reply: WireReply): boolean {
+export function holdsDataAndError(request: WireRequest, reply: WireReply): boolean {
   const keys = envelopeOf(request, reply);
   return keys?.data === true && keys.error;
 }
 
 /** A read that succeeded, as its status has it, and none of the keys that say so. */
-export function holdsNoKey(request: WireRequest, reply: WireReply): boolean {
+export function lacksDataAndError(request: WireRequest, reply: WireReply): boolean {
   const keys = envelopeOf(request, reply);
   return request.path === '/info' && reply.status === 200 && keys !== null && !keys.data && !keys.error;
 }

@@ -8,7 +8,7 @@ import type { Identity } from '../identity/keys.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import type { ChangedPart } from '../signatures/changed-parts.ts';
-import { isRateLimited, weightOf } from '../target/weights.ts';
+import { isRateLimitRefusal, requestWeight } from '../target/weights.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { AccountSideEffects } from './account-side-effects.ts';
 import { Leftovers, mayLeaveOpen } from './leftovers.ts';
@@ -142,7 +142,7 @@ export class VenueClient {
     const outcome = await this.wire.request(request, options);
     if (outcome.kind === 'reply') {
       // Others used up the budget, so the tested behaviour was not seen.
-      if (isRateLimited(outcome.reply) && options?.overBudget !== true)
+      if (isRateLimitRefusal(outcome.reply) && options?.overBudget !== true)
         throw new Disturbed(`${request.path} was rate limited`);
       return outcome.reply;
     }
@@ -200,7 +200,9 @@ export class VenueClient {
 
   async #askRounds(rounds: readonly (readonly ReadRequest[])[]): Promise<readonly (readonly ReadReply[])[]> {
     const bodies = rounds.map((reads) => reads.map(({ type, args = {} }) => ({ type, ...args })));
-    const weights = bodies.flat().map((body) => weightOf({ method: 'POST', path: '/info', body: printJson(body) }));
+    const weights = bodies
+      .flat()
+      .map((body) => requestWeight({ method: 'POST', path: '/info', body: printJson(body) }));
     await this.wire.prepay?.(weights.reduce((sum, weight) => sum + weight, 0));
     const replies: ReadReply[][] = [];
     for (const round of bodies)
@@ -273,7 +275,7 @@ export class VenueClient {
 
   #sealed(signer: Identity, action: WireAction, options: ActOptions) {
     // An agent spends the nonces of the owner that it acts for.
-    const actor = ownerOf(action) ?? signer.address;
+    const actor = namedOwnerOf(action) ?? signer.address;
     const nonce = options.nonce ?? this.#nonces.next(actor);
     this.#nonces.note(actor, nonce);
     this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
@@ -325,7 +327,7 @@ function keysIn(action: WireAction): readonly string[] {
 export type SignerListener = (signer: Identity, owner: string) => void;
 
 /** The account that an action names, in the one spelling that nonces are counted by; null where it names none. */
-export function ownerOf(action: WireAction): string | null {
+export function namedOwnerOf(action: WireAction): string | null {
   // A signable action is plain JSON.
   const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
   const owner = isJsonObject(body) ? body.owner : undefined;

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { shortestFraction } from './decimal.ts';
+import { stripFractionZeros } from './decimal.ts';
 
 /** Returns one text for values that differ in the order of their keys and in zeros behind fractions (D09) only. */
 export function canonicalText(value: JsonValue): string {
@@ -7,14 +7,14 @@ export function canonicalText(value: JsonValue): string {
 }
 
 /** Returns one text for values that differ in the order of their keys and rows only: no sentence orders most lists. */
-export function unorderedText(value: JsonValue): string {
+export function orderInsensitiveText(value: JsonValue): string {
   return textOf(value, (rows) => rows.toSorted());
 }
 
 function textOf(value: JsonValue, arrange: (rows: readonly string[]) => readonly string[]): string {
   const inner = (member: JsonValue) => textOf(member, arrange);
   if (isJsonArray(value)) return `[${arrange(value.map(inner)).join()}]`;
-  if (typeof value === 'string') return printJson(shortestFraction(value));
+  if (typeof value === 'string') return printJson(stripFractionZeros(value));
   if (!isJsonObject(value)) return printJson(value);
   const members = Object.keys(value)
     .toSorted()

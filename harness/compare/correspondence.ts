@@ -1,5 +1,5 @@
 /** Conflict of a value that breaks the mapping: with whichever side was bound before. */
-export interface Conflict {
+export interface BindingConflict {
   readonly conflict: { readonly expected: string; readonly actual: string };
 }
 
@@ -19,7 +19,7 @@ export class Correspondence {
   readonly #byTarget = new Map<string, string>();
 
   /** Binds, confirms or refuses. Own accounts are bound to themselves first, so that a wrong address cannot slip in. */
-  match(kind: string, target: string, model: string): 'ok' | Conflict {
+  match(kind: string, target: string, model: string): 'ok' | BindingConflict {
     const theirs = normalizeOpaque(target);
     const ours = normalizeOpaque(model);
     const modelKey = `${kind}\0${ours}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Dec, decimalSpelling, isNearDecimal, isSameDecimal } from './decimal.ts';
+import { classifyDecimalSpelling, Dec, isAlmostSameDecimal, isSameDecimal } from './decimal.ts';
 
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: 0, max: 12 }))
@@ -65,7 +65,7 @@ test.each([
   ['-', 'malformed'],
   ['', 'malformed'],
 ])('spelling of %j: %s', (text, expected) => {
-  expect(decimalSpelling(text)).toBe(expected);
+  expect(classifyDecimalSpelling(text)).toBe(expected);
 });
 
 test('a text that is no decimal throws where one is needed, and an unsafe number too', () => {
@@ -85,5 +85,5 @@ test.each([
   ['-5', '5', false],
   ['5', '5e0', false],
 ])('%s is near %s: %s', (a, b, near) => {
-  expect([isNearDecimal(a, b), isNearDecimal(b, a)]).toEqual([near, near]);
+  expect([isAlmostSameDecimal(a, b), isAlmostSameDecimal(b, a)]).toEqual([near, near]);
 });

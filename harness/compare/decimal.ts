@@ -1,4 +1,4 @@
-import type { ReadFrom } from '../target/read-from.ts';
+import type { ValueOrigin } from '../target/read-from.ts';
 
 /** Longer than any figure of a venue; converting a text of a million digits would cost seconds. */
 const LONGEST = 200;
@@ -15,16 +15,16 @@ export class Dec {
   readonly mantissa: bigint;
   readonly scale: number;
   /** Places from which it was read; none: it is our own. */
-  readonly from: readonly ReadFrom[];
+  readonly from: readonly ValueOrigin[];
 
-  private constructor(mantissa: bigint, scale: number, from: readonly ReadFrom[] = []) {
+  private constructor(mantissa: bigint, scale: number, from: readonly ValueOrigin[] = []) {
     this.mantissa = mantissa;
     this.scale = scale;
     this.from = from;
   }
 
   /** Reads plain digits with an optional sign and fraction; null for everything else, an exponent included. */
-  static parse(text: unknown, ...from: readonly ReadFrom[]): Dec | null {
+  static parse(text: unknown, ...from: readonly ValueOrigin[]): Dec | null {
     if (typeof text !== 'string' || text.length > LONGEST) return null;
     const match = PLAIN.exec(text);
     if (match === null) return null;
@@ -100,11 +100,11 @@ export class Dec {
   }
 
   /** Returns the figure with these places added. */
-  readAt(...from: readonly ReadFrom[]): Dec {
+  readAt(...from: readonly ValueOrigin[]): Dec {
     return new Dec(this.mantissa, this.scale, [...this.from, ...from].slice(0, MOST_PLACES));
   }
 
-  #fromBoth(other: Dec): readonly ReadFrom[] {
+  #fromBoth(other: Dec): readonly ValueOrigin[] {
     if (other.from.length === 0) return this.from;
     return this.from.length === 0 ? other.from : [...this.from, ...other.from].slice(0, MOST_PLACES);
   }
@@ -129,7 +129,7 @@ export function isSameFraction(a: unknown, b: unknown): boolean {
 }
 
 /** A decimal with a point, without zeros that carry nothing; any other text as it is: digits alone may be a handle. */
-export function shortestFraction(text: string): string {
+export function stripFractionZeros(text: string): string {
   return text.includes('.') ? (Dec.parse(text)?.toString() ?? text) : text;
 }
 
@@ -146,7 +146,7 @@ const NEAR = Dec.of(100_000);
 const FINE = 6;
 
 /** Whether two texts are plain decimals that differ by a hundred-thousandth at most, or by the last of many decimal places. */
-export function isNearDecimal(a: unknown, b: unknown): boolean {
+export function isAlmostSameDecimal(a: unknown, b: unknown): boolean {
   const left = Dec.parse(a);
   const right = Dec.parse(b);
   if (left === null || right === null) return false;
@@ -158,7 +158,7 @@ export function isNearDecimal(a: unknown, b: unknown): boolean {
  * Classifies the spelling of a decimal string (D09): shortest, an advisory, or malformed. A zero before or after that
  * carries nothing is unusual; an exponent, a plus sign or a thousands mark is wrong.
  */
-export function decimalSpelling(text: string): 'shortest' | 'advisory' | 'malformed' {
+export function classifyDecimalSpelling(text: string): 'shortest' | 'advisory' | 'malformed' {
   const value = Dec.parse(text);
   if (value === null) return 'malformed';
   return value.toString() === text ? 'shortest' : 'advisory';

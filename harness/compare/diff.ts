@@ -9,11 +9,11 @@ import { memberPath } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { Correspondence } from './correspondence.ts';
-import { arrayOrder, inOrderOf } from './element-order.ts';
+import { parseElementOrder, sortByOrderNote } from './element-order.ts';
 import { formatShort } from './format-short.ts';
 import { diffLeaf } from './leaf.ts';
 import { diffSet } from './set.ts';
-import { alternativeFor, elementNode, memberNode, nodeOf, type ShapeNode } from './shape-node.ts';
+import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } from './shape-node.ts';
 
 /** Treatment of values that not only the venue's rules decide. `ignore` still compares whether there is one. */
 export interface DiffPolicy {
@@ -35,7 +35,7 @@ export interface DiffPolicy {
  * @param actual    the target's value
  */
 export function diff(shapeId: ShapeId, expected: JsonValue, actual: JsonValue, policy: DiffPolicy): DiffRow[] {
-  const rows = diffNode(nodeOf(shapes[shapeId]), expected, actual, '$', policy);
+  const rows = diffNode(asShapeNode(shapes[shapeId]), expected, actual, '$', policy);
   const { isTold } = policy;
   return isTold === undefined ? rows : rows.filter(({ path }) => !isTold(shapeId, wildcardPath(path)));
 }
@@ -48,7 +48,7 @@ export function diffNode(
   path: string,
   policy: DiffPolicy,
 ): DiffRow[] {
-  const node = alternativeFor(shape, expected);
+  const node = applicableNode(shape, expected);
   if (isSkipped(node, policy)) return [];
   if (isJsonArray(expected) && isJsonArray(actual)) return diffArray(node, expected, actual, path, policy);
   if (isJsonObject(expected) && isJsonObject(actual)) return diffObject(node, expected, actual, path, policy);
@@ -93,7 +93,7 @@ function diffArray(
   path: string,
   policy: DiffPolicy,
 ): DiffRow[] {
-  const order = arrayOrder(node['x-order']);
+  const order = parseElementOrder(node['x-order']);
   if (order.kind === 'set') {
     const element = elementNode(node, 0) ?? {};
     const compare = (ours: JsonValue, theirs: JsonValue, at: string) => diffNode(element, ours, theirs, at, policy);
@@ -102,7 +102,7 @@ function diffArray(
     return diffSet(elements, expected, actual, path);
   }
   const rows: DiffRow[] = [];
-  const arranged = inOrderOf(actual, expected, node['x-order']);
+  const arranged = sortByOrderNote(actual, expected, node['x-order']);
   for (let index = 0; index < Math.max(expected.length, arranged.length); index += 1) {
     const at = `${path}[${index}]`;
     const ours = expected[index];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Dec } from './decimal.ts';
-import { arrayOrder, firstOutOfOrder, inOrderOf, valueAt } from './element-order.ts';
+import { firstOutOfOrder, parseElementOrder, sortByOrderNote, valueAtDottedPath } from './element-order.ts';
 
 test.each([
   ['ordered', { kind: 'ordered', key: null, descending: false }],
@@ -11,7 +11,7 @@ test.each([
   ['set:coin+side', { kind: 'set', keys: ['coin', 'side'] }],
   [undefined, { kind: 'ordered', key: null, descending: false }],
 ])('%s is read', (note, expected) => {
-  expect(arrayOrder(note)).toEqual(expected);
+  expect(parseElementOrder(note)).toEqual(expected);
 });
 
 const byPx = (direction: string, ...prices: readonly unknown[]) =>
@@ -61,8 +61,8 @@ describe('the first element out of order', () => {
 });
 
 test('a dotted path leads inside, or nowhere', () => {
-  expect(valueAt({ order: { oid: '7' } }, 'order.oid')).toBe('7');
-  expect(valueAt({ order: null }, 'order.oid')).toBeUndefined();
+  expect(valueAtDottedPath({ order: { oid: '7' } }, 'order.oid')).toBe('7');
+  expect(valueAtDottedPath({ order: null }, 'order.oid')).toBeUndefined();
 });
 
 const rows = (...times: readonly number[]) => times.map((time) => ({ oid: `of the venue ${time}`, time }));
@@ -73,13 +73,13 @@ test.each([
   ['ordered', rows(2, 3, 1), rows(2, 3, 1)],
   ['set:time', rows(2, 3, 1), rows(2, 3, 1)],
 ])('beside another list rows stand in the order that %s names', (note, shown, arranged) => {
-  expect(inOrderOf(shown, rows(3, 2, 1), note)).toEqual(arranged);
+  expect(sortByOrderNote(shown, rows(3, 2, 1), note)).toEqual(arranged);
 });
 
 test('a list that may begin at either end is held from the end that fits, and stays where neither does', () => {
   const own = rows(5, 4, 4, 1).map((row) => ({ ...row, oid: 'of the model' }));
-  expect(inOrderOf(rows(1, 4, 4, 5), own, 'either')).toEqual(rows(5, 4, 4, 1));
-  expect(inOrderOf(rows(5, 4, 4, 1), own, 'either')).toEqual(rows(5, 4, 4, 1));
-  expect(inOrderOf(rows(7, 8, 9, 6), own, 'either')).toEqual(rows(7, 8, 9, 6));
+  expect(sortByOrderNote(rows(1, 4, 4, 5), own, 'either')).toEqual(rows(5, 4, 4, 1));
+  expect(sortByOrderNote(rows(5, 4, 4, 1), own, 'either')).toEqual(rows(5, 4, 4, 1));
+  expect(sortByOrderNote(rows(7, 8, 9, 6), own, 'either')).toEqual(rows(7, 8, 9, 6));
   expect(firstOutOfOrder(rows(7, 8, 9, 6), 'either')).toBe(-1);
 });

@@ -5,15 +5,15 @@ import { Dec, isSameDecimal } from './decimal.ts';
  * `ordered` alone: an order that no key of the element shows. `either`: no sentence says from which end.
  * `set`: in no order.
  */
-export type ArrayOrder =
+export type ElementOrder =
   | { readonly kind: 'ordered'; readonly key: string | null; readonly descending: boolean }
   | { readonly kind: 'either' }
   | { readonly kind: 'set'; readonly keys: readonly string[] };
 
-const parsed = new Map<string, ArrayOrder>();
+const parsed = new Map<string, ElementOrder>();
 
 /** Reads `x-order`: `ordered`, `ordered:<key> asc|desc`, `either`, `set`, `set:<key>+<key>`; a key may be a dotted path. */
-export function arrayOrder(text: string | undefined): ArrayOrder {
+export function parseElementOrder(text: string | undefined): ElementOrder {
   const note = text ?? 'ordered';
   const known = parsed.get(note);
   if (known !== undefined) return known;
@@ -24,7 +24,7 @@ export function arrayOrder(text: string | undefined): ArrayOrder {
   return order;
 }
 
-function orderOf(kind: string | undefined, rest: string, key: string, direction: string | undefined): ArrayOrder {
+function orderOf(kind: string | undefined, rest: string, key: string, direction: string | undefined): ElementOrder {
   if (kind === 'set') return { kind, keys: rest === '' ? [] : rest.split('+') };
   if (kind === 'either') return { kind };
   return { kind: 'ordered', key: key === '' ? null : key, descending: direction === 'desc' };
@@ -32,10 +32,13 @@ function orderOf(kind: string | undefined, rest: string, key: string, direction:
 
 /** Index of the first element that stands before its place; -1 when the array is in order. Equal keys are in order. */
 export function firstOutOfOrder(elements: readonly unknown[], note: string): number {
-  const order = arrayOrder(note);
+  const order = parseElementOrder(note);
   if (order.kind !== 'ordered' || order.key === null) return -1;
   for (let index = 1; index < elements.length; index += 1) {
-    const step = compareKeys(valueAt(elements[index - 1], order.key), valueAt(elements[index], order.key));
+    const step = compareKeys(
+      valueAtDottedPath(elements[index - 1], order.key),
+      valueAtDottedPath(elements[index], order.key),
+    );
     if (order.descending ? step < 0 : step > 0) return index;
   }
   return -1;
@@ -46,8 +49,8 @@ export function firstOutOfOrder(elements: readonly unknown[], note: string): num
  * round, any other sorted. That they stood otherwise is a matter of their shape.
  * @param beside  what they are held against: an order of either end is its own
  */
-export function inOrderOf(elements: JsonArray, beside: JsonArray, note: string | undefined): JsonArray {
-  const order = arrayOrder(note);
+export function sortByOrderNote(elements: JsonArray, beside: JsonArray, note: string | undefined): JsonArray {
+  const order = parseElementOrder(note);
   if (order.kind === 'either') {
     const turned = elements.toReversed();
     return similarity(turned, beside) > similarity(elements, beside) ? turned : elements;
@@ -58,7 +61,7 @@ export function inOrderOf(elements: JsonArray, beside: JsonArray, note: string |
   if (firstOutOfOrder(turned, note) < 0) return turned;
   const { key, descending } = order;
   const sign = descending ? -1 : 1;
-  return elements.toSorted((a, b) => sign * compareKeys(valueAt(a, key), valueAt(b, key)));
+  return elements.toSorted((a, b) => sign * compareKeys(valueAtDottedPath(a, key), valueAtDottedPath(b, key)));
 }
 
 /** So many of the first elements tell from which end a list begins. */
@@ -78,7 +81,7 @@ function isAlike(one: JsonValue | undefined, other: JsonValue | undefined): bool
 }
 
 /** Returns the value at a dotted path; undefined when it leads nowhere. */
-export function valueAt(element: unknown, path: string): unknown {
+export function valueAtDottedPath(element: unknown, path: string): unknown {
   let at = element;
   for (const step of path.split('.')) {
     if (typeof at !== 'object' || at === null) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { arrayOrder } from './element-order.ts';
-import { isComparer } from './leaf.ts';
+import { parseElementOrder } from './element-order.ts';
+import { isKnownComparisonRule } from './leaf.ts';
 
 /** Every value that a keyword has anywhere in a schema, with the ids of the shapes it stands in. */
 function valuesOf(keyword: string): ReadonlyMap<unknown, readonly string[]> {
@@ -21,11 +21,11 @@ function valuesOf(keyword: string): ReadonlyMap<unknown, readonly string[]> {
 test('every way of comparing that a shape names has a comparer', () => {
   const named = valuesOf('x-compare');
   expect(named.size).toBeGreaterThan(5);
-  expect([...named].filter(([rule]) => typeof rule !== 'string' || !isComparer(rule))).toEqual([]);
+  expect([...named].filter(([rule]) => typeof rule !== 'string' || !isKnownComparisonRule(rule))).toEqual([]);
 });
 
 test('a made-up way has none', () => {
-  for (const rule of ['', 'exactly', 'opaque', 'toString']) expect(isComparer(rule)).toBe(false);
+  for (const rule of ['', 'exactly', 'opaque', 'toString']) expect(isKnownComparisonRule(rule)).toBe(false);
 });
 
 test('every order that a shape names is one of the three kinds', () => {
@@ -34,6 +34,6 @@ test('every order that a shape names is one of the three kinds', () => {
   for (const [note, ids] of named) {
     const form = /^(ordered(:[\w.]+ (asc|desc))?|either|set(:[\w.]+(\+[\w.]+)*)?)$/;
     expect([note, ids, form.test(String(note))]).toEqual([note, ids, true]);
-    expect(arrayOrder(String(note)).kind).toBe(/^[a-z]+/.exec(String(note))?.[0]);
+    expect(parseElementOrder(String(note)).kind).toBe(/^[a-z]+/.exec(String(note))?.[0]);
   }
 });

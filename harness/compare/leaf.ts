@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { DiffRow } from '../runner/events.ts';
 import { normalizeOpaque } from './correspondence.ts';
-import { isNearDecimal, isSameDecimal, isSameFraction } from './decimal.ts';
+import { isAlmostSameDecimal, isSameDecimal, isSameFraction } from './decimal.ts';
 import type { DiffPolicy } from './diff.ts';
 import { formatShort } from './format-short.ts';
 import type { ShapeNode } from './shape-node.ts';
@@ -37,7 +37,7 @@ const comparers: ReadonlyMap<string, Comparer> = new Map<string, Comparer>([
   ['ignore-case', (expected, actual) => String(expected).toLowerCase() === String(actual).toLowerCase()],
   [
     'decimal',
-    (expected, actual, { amounts }) => (amounts === 'near' ? isNearDecimal : isSameDecimal)(expected, actual),
+    (expected, actual, { amounts }) => (amounts === 'near' ? isAlmostSameDecimal : isSameDecimal)(expected, actual),
   ],
   [
     'environment',
@@ -47,7 +47,7 @@ const comparers: ReadonlyMap<string, Comparer> = new Map<string, Comparer>([
 ]);
 
 /** Whether a rule that a shape names is one of ours. `prose` is never compared. */
-export function isComparer(rule: string): boolean {
+export function isKnownComparisonRule(rule: string): boolean {
   return comparers.has(rule) || rule === 'prose' || rule.startsWith('opaque:');
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { commonMembers, mismatchedMembers } from './mismatched-members.ts';
+import { commonMembers, differingMembers } from './mismatched-members.ts';
 
 const placed = { side: 'B', px: '2500.5', cloid: null, funding: { cap_per_hr: '400' } };
 
 test('a row that shows every fact, whatever its spelling and whatever else it shows, is like it', () => {
   expect(
-    mismatchedMembers({ ...placed, px: '2500.50', sz: '1', funding: { cap_per_hr: '400.0', interval_ms: 1 } }, placed),
+    differingMembers({ ...placed, px: '2500.50', sz: '1', funding: { cap_per_hr: '400.0', interval_ms: 1 } }, placed),
   ).toEqual({});
 });
 
@@ -16,18 +16,18 @@ test.each([
   ['no figure', { ...placed, px: 'nothing to read' }, { px: 'nothing to read' }],
   ['no key', { px: '2500.5', cloid: null, funding: placed.funding }, { side: 'nothing' }],
 ] as const)('%s is told', (_what, row, told) => {
-  expect(mismatchedMembers(row, placed)).toEqual(told);
+  expect(differingMembers(row, placed)).toEqual(told);
 });
 
 test('lists are alike row by row', () => {
   const balances = [{ total: '1' }, { total: '2' }];
-  expect(mismatchedMembers({ balances: [{ total: '1.0' }, { total: '2.0' }] }, { balances })).toEqual({});
+  expect(differingMembers({ balances: [{ total: '1.0' }, { total: '2.0' }] }, { balances })).toEqual({});
   const twice = [...balances, { total: '2' }];
-  expect(mismatchedMembers({ balances: twice }, { balances })).toEqual({ balances: twice });
+  expect(differingMembers({ balances: twice }, { balances })).toEqual({ balances: twice });
 });
 
 test('no row shows nothing', () => {
-  expect(mismatchedMembers(undefined, { side: 'B' })).toEqual({ side: 'nothing' });
+  expect(differingMembers(undefined, { side: 'B' })).toEqual({ side: 'nothing' });
 });
 
 test('two accounts of one thing share what both show, of one type', () => {

@@ -8,7 +8,7 @@ import {
 import { isSameDecimal } from './decimal.ts';
 
 /** Returns the facts that a row shows otherwise than it should, as it shows them. Figures are compared by value. */
-export function mismatchedMembers(row: JsonObject | undefined, wanted: JsonObject): JsonObject {
+export function differingMembers(row: JsonObject | undefined, wanted: JsonObject): JsonObject {
   const other = Object.entries(wanted).filter(([key, value]) => !isLike(row?.[key] ?? null, value));
   return Object.fromEntries(other.map(([key]) => [key, row?.[key] ?? 'nothing']));
 }
@@ -29,6 +29,6 @@ function isLike(shown: JsonValue, wanted: JsonValue): boolean {
     return shown.toLowerCase() === wanted.toLowerCase() || isSameDecimal(shown, wanted);
   if (isJsonArray(shown) && isJsonArray(wanted))
     return shown.length === wanted.length && wanted.every((value, n) => isLike(shown[n] ?? null, value));
-  if (isJsonObject(shown) && isJsonObject(wanted)) return Object.keys(mismatchedMembers(shown, wanted)).length === 0;
+  if (isJsonObject(shown) && isJsonObject(wanted)) return Object.keys(differingMembers(shown, wanted)).length === 0;
   return printJson(shown) === printJson(wanted);
 }

@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
-import { alternativeFor, elementNode, memberNode, nodeOf, type ShapeNode } from './shape-node.ts';
+import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } from './shape-node.ts';
 
 // The interface grows by addition (D11): what a venue shows beside what its shape knows may be another with each answer.
 
 /** A value, or some of the members that its shape knows, without the keys that it does not know; any value is taken. */
 export function namedPart(shapeId: ShapeId, value: JsonValue): JsonValue {
-  return within(nodeOf(shapes[shapeId]), value);
+  return within(asShapeNode(shapes[shapeId]), value);
 }
 
 /** The same of the body of a read. One that has no shape of its own by these arguments is that of the read without them. */
@@ -18,13 +18,13 @@ export function namedBody({ type, args = {} }: { type: string; args?: JsonObject
 
 /** Rows of the list under `key`, each as its shape knows it. */
 export function namedRows(shapeId: ShapeId, key: string, rows: readonly JsonObject[]): readonly JsonValue[] {
-  const node = memberNode(nodeOf(shapes[shapeId]), key);
+  const node = memberNode(asShapeNode(shapes[shapeId]), key);
   return rows.map((row, at) => within(node && elementNode(node, at), row));
 }
 
 function within(node: ShapeNode | undefined, value: JsonValue): JsonValue {
   // A part that a shape leaves open is kept whole.
-  const here = node && alternativeFor(node, value);
+  const here = node && applicableNode(node, value);
   if (here === undefined) return value;
   if (isJsonArray(value)) return value.map((element, at) => within(elementNode(here, at), element));
   if (!isJsonObject(value) || here.properties === undefined) return value;

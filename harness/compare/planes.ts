@@ -3,27 +3,27 @@ import { Dec } from './decimal.ts';
 // From the integers of signed writes to the whole units of reads. @source write-api, "Numeric conventions"
 
 /** Whole USDC of a price in units of 1e-8. */
-export function wholePx(px: bigint): Dec {
-  return Dec.of(px).times(unitOfPlaces(8));
+export function pxInUsdc(px: bigint): Dec {
+  return Dec.of(px).times(powerOfTenth(8));
 }
 
 /** Whole units of a size in lots. */
-export function wholeSize(lots: bigint, { szDecimals }: { readonly szDecimals: number }): Dec {
-  return Dec.of(lots).times(unitOfPlaces(szDecimals));
+export function sizeInUnits(lots: bigint, { szDecimals }: { readonly szDecimals: number }): Dec {
+  return Dec.of(lots).times(powerOfTenth(szDecimals));
 }
 
 /** 10^-places. */
-export function unitOfPlaces(places: number): Dec {
+export function powerOfTenth(places: number): Dec {
   return Dec.of(places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`);
 }
 
 /** Returns this many basis points of an amount, with all digits. */
-export function bpsOf(amount: Dec, bps: Dec): Dec {
-  return amount.times(bps).times(unitOfPlaces(4));
+export function bpsOfAmount(amount: Dec, bps: Dec): Dec {
+  return amount.times(bps).times(powerOfTenth(4));
 }
 
 /** Figures that are cut at eight places differ by less than this. */
-export const eightPlacesTolerance = unitOfPlaces(8);
+export const eightPlacesTolerance = powerOfTenth(8);
 
 /**
  * Last place of a figure whose number of places no sentence fixes, as far as what was read of it shows: a cent at most, a
@@ -31,7 +31,7 @@ export const eightPlacesTolerance = unitOfPlaces(8);
  */
 export function lastPlaceOf(...read: readonly Dec[]): Dec {
   const places = Math.max(COARSEST, ...read.map(({ scale }) => scale));
-  return unitOfPlaces(Math.min(places, FINEST));
+  return powerOfTenth(Math.min(places, FINEST));
 }
 
 /**
@@ -41,7 +41,7 @@ export function lastPlaceOf(...read: readonly Dec[]): Dec {
 export function lastPlaceOfMean(mean: Dec, { tick }: { readonly tick: bigint }): Dec {
   // A price has eight places; each digit of the tick beyond its first is one fewer.
   const ofGrid = 8 - (String(tick).length - 1);
-  return unitOfPlaces(Math.min(Math.max(ofGrid, mean.scale, 0), 8));
+  return powerOfTenth(Math.min(Math.max(ofGrid, mean.scale, 0), 8));
 }
 
 const COARSEST = 2;
@@ -51,7 +51,7 @@ const FINEST = 6;
  * Whether a figure is so much, as far as it shows: what it leaves out of that is less than its last place.
  * @param beside  other figures of its kind that were read, which may show more places
  */
-export function isServedAs(figure: Dec, due: Dec, beside: readonly Dec[] = []): boolean {
+export function isEqualAsServed(figure: Dec, due: Dec, beside: readonly Dec[] = []): boolean {
   return (
     figure
       .minus(due)
@@ -61,11 +61,11 @@ export function isServedAs(figure: Dec, due: Dec, beside: readonly Dec[] = []): 
 }
 
 /** Both bounds are within. */
-export function isBetween(figure: Dec, least: Dec, most: Dec): boolean {
+export function isWithinBounds(figure: Dec, least: Dec, most: Dec): boolean {
   return figure.compare(least) >= 0 && figure.compare(most) <= 0;
 }
 
 /** Whether two figures differ by no more than `tolerance`, either way. */
-export function isClose(actual: Dec, expected: Dec, tolerance: Dec): boolean {
+export function isWithinTolerance(actual: Dec, expected: Dec, tolerance: Dec): boolean {
   return actual.minus(expected).abs().compare(tolerance) <= 0;
 }

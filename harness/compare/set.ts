@@ -2,15 +2,15 @@ import type { JsonArray, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { DiffRow } from '../runner/events.ts';
 import { type Correspondence, normalizeOpaque } from './correspondence.ts';
 import { Dec } from './decimal.ts';
-import { valueAt } from './element-order.ts';
+import { valueAtDottedPath } from './element-order.ts';
 import { formatShort } from './format-short.ts';
-import { alternativeFor, memberNode, type ShapeNode } from './shape-node.ts';
+import { applicableNode, memberNode, type ShapeNode } from './shape-node.ts';
 
 /**
  * The elements of two such arrays: their shape, what names one, and how two that meet are compared.
  * `isIgnored`: whether values under that rule are not compared, so that none is known by them.
  */
-export interface SetElements {
+export interface SetComparison {
   readonly element: ShapeNode;
   readonly keys: readonly string[];
   readonly correspondence: Correspondence;
@@ -22,7 +22,7 @@ export interface SetElements {
  * Compares two arrays whose order says nothing. Elements with a known key meet by it; elements whose key is opaque and
  * new, or that have none, meet the one that they differ least from.
  */
-export function diffSet(elements: SetElements, expected: JsonArray, actual: JsonArray, path: string): DiffRow[] {
+export function diffSet(elements: SetComparison, expected: JsonArray, actual: JsonArray, path: string): DiffRow[] {
   const { element, keys, compare } = elements;
   const rows: DiffRow[] = [];
   const unmet = [...actual];
@@ -53,7 +53,7 @@ export function diffSet(elements: SetElements, expected: JsonArray, actual: Json
 }
 
 function meetEqual(
-  { correspondence, compare }: SetElements,
+  { correspondence, compare }: SetComparison,
   ours: JsonValue,
   unmet: JsonValue[],
   path: string,
@@ -67,7 +67,7 @@ function meetEqual(
 }
 
 function meetNearest(
-  { element, keys, correspondence, compare }: SetElements,
+  { element, keys, correspondence, compare }: SetComparison,
   ours: JsonValue,
   unmet: JsonValue[],
   path: string,
@@ -86,11 +86,11 @@ function meetNearest(
 }
 
 /** The key of one of the model's elements in the target's terms; null when part of it is not bound yet or not compared, or there is none. */
-function knownKey({ element, keys, correspondence: known, isIgnored }: SetElements, ours: JsonValue): string | null {
+function knownKey({ element, keys, correspondence: known, isIgnored }: SetComparison, ours: JsonValue): string | null {
   if (keys.length === 0) return null;
   const parts = keys.map((key) => {
     const rule = ruleAt(element, key, ours);
-    const value = valueAt(ours, key);
+    const value = valueAtDottedPath(ours, key);
     if (isIgnored(rule)) return undefined;
     return rule.startsWith('opaque:')
       ? known.targetOf(rule.slice('opaque:'.length), String(value))
@@ -100,7 +100,7 @@ function knownKey({ element, keys, correspondence: known, isIgnored }: SetElemen
 }
 
 function keyOf(element: ShapeNode, keys: readonly string[], theirs: JsonValue): string {
-  return keys.map((key) => keyText(ruleAt(element, key, theirs), valueAt(theirs, key))).join('+');
+  return keys.map((key) => keyText(ruleAt(element, key, theirs), valueAtDottedPath(theirs, key))).join('+');
 }
 
 function keyText(rule: string, value: unknown): string {
@@ -112,8 +112,8 @@ function ruleAt(element: ShapeNode, path: string, value: JsonValue): string {
   let node: ShapeNode | undefined = element;
   let at: unknown = value;
   for (const step of path.split('.')) {
-    node = node && memberNode(alternativeFor(node, at), step);
-    at = valueAt(at, step);
+    node = node && memberNode(applicableNode(node, at), step);
+    at = valueAtDottedPath(at, step);
   }
   return node?.['x-compare'] ?? 'exact';
 }

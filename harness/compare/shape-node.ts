@@ -23,16 +23,16 @@ export interface ShapeNode extends AuthorityNotes {
 }
 
 /** A TypeBox schema is the plain JSON Schema that it describes, so this is a change of view, not of value. */
-export function nodeOf(schema: TSchema): ShapeNode {
+export function asShapeNode(schema: TSchema): ShapeNode {
   return schema as ShapeNode;
 }
 
 /** Returns the shape that applies, of a node that gives one for some values and one for the rest. */
-export function alternativeFor(node: ShapeNode, value: unknown): ShapeNode {
+export function applicableNode(node: ShapeNode, value: unknown): ShapeNode {
   const { if: condition, then, else: otherwise } = node;
   // A conditional beside keywords of its own only narrows them: its parts are no shapes.
   if (condition === undefined || then === undefined || otherwise === undefined || node.type !== undefined) return node;
-  return alternativeFor(holds(condition, value) ? then : otherwise, value);
+  return applicableNode(holds(condition, value) ? then : otherwise, value);
 }
 
 function holds({ type, minimum, required = [], properties = {}, ...node }: ShapeNode, value: unknown): boolean {
@@ -64,13 +64,13 @@ export function elementNode(node: ShapeNode, index: number): ShapeNode | undefin
 }
 
 /** Follows a pointer into a value, and returns the value there with the authority that states it. */
-export function followPath(root: ShapeNode, value: unknown, steps: readonly string[]) {
+export function resolveShapePath(root: ShapeNode, value: unknown, steps: readonly string[]) {
   let node: ShapeNode | undefined = root;
   let path = '$';
   let said = authoritiesIn(documents, root);
   let at = value;
   for (const step of steps) {
-    const here: ShapeNode | undefined = node && alternativeFor(node, at);
+    const here: ShapeNode | undefined = node && applicableNode(node, at);
     if (here !== undefined && here !== node) said = authoritiesIn({ ...said, inside: said.form }, here);
     const inArray = Array.isArray(at);
     node = here && (inArray ? elementNode(here, Number(step)) : memberNode(here, step));
@@ -80,7 +80,7 @@ export function followPath(root: ShapeNode, value: unknown, steps: readonly stri
     at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
   }
   // The form that came may be stated by another authority than the other forms.
-  const came = node && alternativeFor(node, at);
+  const came = node && applicableNode(node, at);
   const { form, advises } =
     came === undefined || came === node ? said : authoritiesIn({ ...said, inside: said.form }, came);
   return { path, key: said.key, form, advises, value: at };

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseJson } from '../../spec-schemas/json/lossless.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { speedOver } from '../../tools/bench/side-by-side.ts';
-import { validate } from './validate.ts';
+import { measureSpeedup } from '../../tools/bench/side-by-side.ts';
+import { validateShape } from './validate.ts';
 
 /** A ratio of throughputs, ours over theirs, taken side by side; at or above `bar` it is good. */
 interface Benchmark {
@@ -39,9 +39,9 @@ function texts(): readonly (readonly [ShapeId, string])[] {
 function judging(): Promise<number> {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   const replies = texts().map(([id, text]) => ({ id, text, check: ajv.compile(shapes[id]) }));
-  return speedOver({
+  return measureSpeedup({
     rounds: ROUNDS,
-    ours: () => repeatedly(replies, ({ id, text }) => validate(id, parseJson(text)).violations.length === 0),
+    ours: () => repeatedly(replies, ({ id, text }) => validateShape(id, parseJson(text)).violations.length === 0),
     theirs: () => repeatedly(replies, ({ text, check }) => check(JSON.parse(text))),
   });
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type ShapeId, shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { alternativeFor, elementNode, memberNode, nodeOf, type ShapeNode } from './shape-node.ts';
-import { validate } from './validate.ts';
+import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } from './shape-node.ts';
+import { validateShape } from './validate.ts';
 
 const examples = shapeIds.map((id) => [id, shapes[id].examples[0] as unknown] as const);
 
@@ -15,7 +15,7 @@ function* nodesIn(
   value: unknown,
   steps: readonly Step[] = [],
 ): Generator<{ node: ShapeNode; value: unknown; steps: readonly Step[] }> {
-  const here = alternativeFor(node, value);
+  const here = applicableNode(node, value);
   yield { node: here, value, steps };
   if (Array.isArray(value)) {
     for (const [index, element] of value.entries())
@@ -40,13 +40,13 @@ const jsonPath = (steps: readonly Step[]) =>
     (path, step) => path + (typeof step === 'number' ? `[${step}]` : step === '' ? "['']" : `.${step}`),
     '$',
   );
-const paths = (id: ShapeId, value: unknown) => validate(id, value).violations.map(({ path }) => path);
+const paths = (id: ShapeId, value: unknown) => validateShape(id, value).violations.map(({ path }) => path);
 
 describe.each(examples)('%s', (id, example) => {
-  const nodes = [...nodesIn(nodeOf(shapes[id]), example)];
+  const nodes = [...nodesIn(asShapeNode(shapes[id]), example)];
 
   test('its example is valid', () => {
-    expect(validate(id, example)).toEqual({ violations: [], extras: [] });
+    expect(validateShape(id, example)).toEqual({ violations: [], extras: [] });
   });
 
   test('a required key that is missing is told by its path', () => {
@@ -79,7 +79,7 @@ describe.each(examples)('%s', (id, example) => {
   test('an extra key of a closed object is an extra, unless it is forbidden', () => {
     for (const { node, steps, value } of nodes) {
       if (node.additionalProperties !== false || typeof value !== 'object' || value === null) continue;
-      const { violations, extras } = validate(
+      const { violations, extras } = validateShape(
         id,
         edited(example, steps, (part) => ({ ...(part as object), later: 1 })),
       );
@@ -93,9 +93,9 @@ describe.each(examples)('%s', (id, example) => {
 test('a bigint is an integer, wherever it comes from', () => {
   const body =
     '{"address":"0x00000000000000000000000000000000000000aa","last_nonce":18446744073709551615,"pending_count":0,"lifetime_count":1}';
-  expect(validate('info.user_rate_limit', parseJson(body))).toEqual({ violations: [], extras: [] });
+  expect(validateShape('info.user_rate_limit', parseJson(body))).toEqual({ violations: [], extras: [] });
   const negative = parseJson(body.replace('18446744073709551615', '-18446744073709551615'));
-  expect(validate('info.user_rate_limit', negative).violations).toMatchObject([
+  expect(validateShape('info.user_rate_limit', negative).violations).toMatchObject([
     { path: '$.last_nonce', actual: '-18446744073709551615' },
   ]);
 });
@@ -139,7 +139,7 @@ test.each([
   ['{"resting":{"oid":"0x1","cloid":null}}', ['seed']],
   ['{"filled":{"oid":"1","total_sz":"1e3","avg_px":null}}', ['seed', 'seed']],
 ])('a number in the place of digits is at most unusual: %s', (entry, authorities) => {
-  const { violations } = validate('exchange.statuses', { statuses: [parseJson(entry)] });
+  const { violations } = validateShape('exchange.statuses', { statuses: [parseJson(entry)] });
   expect(violations.map(({ authority }) => authority)).toEqual(authorities);
 });
 
@@ -215,7 +215,7 @@ test.each([
     { channel: 'post', data: { id: 1, response: { type: 'info', payload: { type: 'l2_book' } } } },
   ],
 ] as const)('accepts %s', (_what, id, value) => {
-  expect(validate(id, value)).toEqual({ violations: [], extras: [] });
+  expect(validateShape(id, value)).toEqual({ violations: [], extras: [] });
 });
 
 test('the nearest note says whose statement was broken', () => {
@@ -223,7 +223,7 @@ test('the nearest note says whose statement was broken', () => {
     ...shapes['info.user_fills'].examples[0],
     fills: [{ ...shapes['info.user_fills'].examples[0].fills[0], mark_px: 1, px: 1 }],
   };
-  const found = validate('info.user_fills', votes).violations.map(({ path, authority }) => [path, authority]);
+  const found = validateShape('info.user_fills', votes).violations.map(({ path, authority }) => [path, authority]);
   expect(found).toContainEqual(['$.fills[0].mark_px', 'public']);
   expect(found).toContainEqual(['$.fills[0].px', 'seed']);
 });
@@ -233,7 +233,7 @@ test.each<[string, ShapeId, unknown, readonly string[]]>([
   ['where the list alone is documented', 'info.historical_orders', { address: 1, orders: [{ oid: 1 }] }, []],
   ['and the list itself decides', 'info.historical_orders', { orders: {} }, ['$.orders']],
 ])('D106: what only public facts show of a read never decides, %s', (_what, id, value, deciding) => {
-  const { violations } = validate(id, value);
+  const { violations } = validateShape(id, value);
   expect(violations.length).toBeGreaterThan(0);
   expect(violations.filter(({ advises }) => !advises).map(({ path }) => path)).toEqual(deciding);
 });
@@ -271,13 +271,16 @@ test.each<[string, ShapeId, unknown, [path: string, authority: string]]>([
   ['a row of a body', 'frame.trades', { ...trades, data: [{}] }, ['$.data[0].coin', 'public']],
 ])('%s is judged by who says it', (_what, id, value, [path, authority]) => {
   const sent = parseJson(JSON.stringify(value));
-  expect(validate(id, sent).violations.map((found) => [found.path, found.authority])).toContainEqual([path, authority]);
+  expect(validateShape(id, sent).violations.map((found) => [found.path, found.authority])).toContainEqual([
+    path,
+    authority,
+  ]);
 });
 
 test('no value makes it throw', () => {
   fc.assert(
     fc.property(fc.constantFrom(...shapeIds), fc.jsonValue(), (id, value) => {
-      const { violations, extras } = validate(id, value);
+      const { violations, extras } = validateShape(id, value);
       return Array.isArray(violations) && Array.isArray(extras);
     }),
   );

@@ -1,23 +1,23 @@
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { followPath, nodeOf } from './shape-node.ts';
+import { asShapeNode, resolveShapePath } from './shape-node.ts';
 import { shapeTestFor, validatorFor } from './validators.ts';
-import { type Violation, violationOf } from './violation.ts';
+import { type ShapeViolation, violationOf } from './violation.ts';
 
-export interface Validation {
-  readonly violations: readonly Violation[];
+export interface ShapeValidation {
+  readonly violations: readonly ShapeViolation[];
   /** Paths of keys that the shape does not know: advisories (D11), as the interface grows by addition. */
   readonly extras: readonly string[];
 }
 
-const clean: Validation = { violations: [], extras: [] };
+const clean: ShapeValidation = { violations: [], extras: [] };
 
 /**
  * Judges a value against a documented shape. Integers may be numbers or bigints. Never throws on a value, whatever it
  * is.
  */
-export function validate(shapeId: ShapeId, value: unknown): Validation {
+export function validateShape(shapeId: ShapeId, value: unknown): ShapeValidation {
   const fits = shapeTestFor(shapeId);
   if (fits(value)) return clean;
   // Validators know no bigint.
@@ -25,15 +25,16 @@ export function validate(shapeId: ShapeId, value: unknown): Validation {
   if (narrowed !== value && fits(narrowed)) return clean;
   const check = validatorFor(shapeId);
   check(narrowed);
-  const root = nodeOf(shapes[shapeId]);
-  const violations: Violation[] = [];
+  const root = asShapeNode(shapes[shapeId]);
+  const violations: ShapeViolation[] = [];
   const extras: string[] = [];
   for (const error of check.errors ?? []) {
     // `if` only repeats that something in its branch failed.
     if (error.keyword === 'if') continue;
-    if (error.keyword === 'additionalProperties' && nodeOf(error.parentSchema ?? {})['x-extra'] !== 'forbidden') {
+    if (error.keyword === 'additionalProperties' && asShapeNode(error.parentSchema ?? {})['x-extra'] !== 'forbidden') {
       extras.push(
-        followPath(root, value, [...pointerSteps(error.instancePath), String(error.params.additionalProperty)]).path,
+        resolveShapePath(root, value, [...pointerSteps(error.instancePath), String(error.params.additionalProperty)])
+          .path,
       );
     } else {
       violations.push(violationOf(error, root, value));

@@ -2,10 +2,10 @@ import type { ErrorObject } from 'ajv';
 import type { Authority } from '../../spec-schemas/clause.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { formatShort } from './format-short.ts';
-import { followPath, nodeOf, type ShapeNode } from './shape-node.ts';
+import { asShapeNode, resolveShapePath, type ShapeNode } from './shape-node.ts';
 
 /** Place at which a value is not of its shape. `path` is a JSONPath from the value's root `$`. */
-export interface Violation {
+export interface ShapeViolation {
   readonly path: string;
   readonly message: string;
   readonly expected: string;
@@ -20,10 +20,10 @@ export interface Violation {
 }
 
 /** Puts one fault of the validator into words. */
-export function violationOf(error: ErrorObject, root: ShapeNode, value: unknown): Violation {
+export function violationOf(error: ErrorObject, root: ShapeNode, value: unknown): ShapeViolation {
   const key = memberNamed(error);
   const steps = [...pointerSteps(error.instancePath), ...(key === undefined ? [] : [key])];
-  const { path, key: ofKey, form, advises, value: at } = followPath(root, value, steps);
+  const { path, key: ofKey, form, advises, value: at } = resolveShapePath(root, value, steps);
   const isOrder = error.keyword === 'x-order';
   const lacks = error.keyword === 'required' ? (key ?? null) : null;
   return { path, authority: key === undefined ? form : ofKey, advises, isOrder, lacks, ...wording(error, at) };
@@ -35,7 +35,7 @@ function memberNamed({ keyword, params }: ErrorObject): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-function wording(error: ErrorObject, at: unknown): Pick<Violation, 'message' | 'expected' | 'actual'> {
+function wording(error: ErrorObject, at: unknown): Pick<ShapeViolation, 'message' | 'expected' | 'actual'> {
   const { keyword, params } = error;
   const actual = formatShort(at);
   switch (keyword) {
@@ -74,5 +74,5 @@ function wording(error: ErrorObject, at: unknown): Pick<Violation, 'message' | '
 }
 
 function titleOf({ parentSchema }: ErrorObject): string | undefined {
-  return parentSchema === undefined ? undefined : nodeOf(parentSchema).title;
+  return parentSchema === undefined ? undefined : asShapeNode(parentSchema).title;
 }

@@ -1,5 +1,5 @@
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
-import { parseBlockMode, restorableMode } from './block-mode.ts';
+import { parseBlockMode, restorableBlockMode } from './block-mode.ts';
 import type { Control } from './control.ts';
 
 /**
@@ -57,7 +57,7 @@ export class BlockFreeze {
       const found = parseBlockMode(block_mode);
       // By hand they are cut by whoever drives the venue, and not now.
       if (found === null || found.mode === 'manual') return found !== null;
-      back = restorableMode(this.#control, found);
+      back = restorableBlockMode(this.#control, found);
       if (back !== null) await this.#control.blocks({ mode: 'manual' });
       return back !== null;
     };

@@ -18,7 +18,7 @@ const others: readonly AskedBlockMode[] = [{ mode: 'instant' }, { mode: 'timer' 
  */
 export async function holdBlocks(control: Control): Promise<() => Promise<void>> {
   const { block_mode } = await control.capabilities();
-  const back = restorableMode(control, parseBlockMode(block_mode));
+  const back = restorableBlockMode(control, parseBlockMode(block_mode));
   // A hold that is not offered at all is reported first.
   if (back === null && control.offers('/control/blocks', { mode: 'manual' })) throw new Unsupported(NO_RESTORABLE_MODE);
   const giveBack = async () => {
@@ -34,7 +34,10 @@ export async function holdBlocks(control: Control): Promise<() => Promise<void>>
 }
 
 /** The first that is offered of the mode that was found, and of those in which blocks are cut by themselves; null: none. */
-export function restorableMode(control: Pick<Control, 'offers'>, found: AskedBlockMode | null): AskedBlockMode | null {
+export function restorableBlockMode(
+  control: Pick<Control, 'offers'>,
+  found: AskedBlockMode | null,
+): AskedBlockMode | null {
   const ways = found === null ? others : [found, ...others];
   return ways.find((mode) => control.offers('/control/blocks', mode)) ?? null;
 }

@@ -3,7 +3,7 @@ import type { AskedBlockMode, OperatorPath } from '../../spec-schemas/operator/c
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { BlockFreeze } from './block-freeze.ts';
-import { OfferedCalls, operatorCallFor } from './operator-capabilities.ts';
+import { callForOperatorNeed, OperatorOffer } from './operator-capabilities.ts';
 import { OPERATOR_TIMEOUT_CODE, SilentOperator } from './silent-operator.ts';
 
 /** Transport of the operator's calls: HTTP to a served venue, a function call in process. */
@@ -39,7 +39,7 @@ export class Control {
   readonly blockFreeze = new BlockFreeze(this, () => this.#data('POST', '/control/commit', { blocks: 1 }));
   readonly #wire: ControlWire;
   /** null: its capabilities have not been read, and everything is tried. */
-  #offered: OfferedCalls | null = null;
+  #offered: OperatorOffer | null = null;
   /** The newest block that any reply told; null: none, or another chain may have begun since. */
   #newest: Newest | null = null;
 
@@ -50,7 +50,7 @@ export class Control {
 
   async capabilities(): Promise<JsonObject> {
     const reported = await this.#data('GET', '/control/capabilities');
-    this.#offered = new OfferedCalls(reported);
+    this.#offered = new OperatorOffer(reported);
     return reported;
   }
 
@@ -64,7 +64,7 @@ export class Control {
    * read.
    */
   lackOf(needs: readonly OperatorNeed[]): string | null {
-    for (const { path, body } of needs.map(operatorCallFor)) {
+    for (const { path, body } of needs.map(callForOperatorNeed)) {
       const lack = this.#offered?.missingFor(path, body) ?? null;
       if (lack !== null) return lack;
     }

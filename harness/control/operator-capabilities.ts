@@ -4,7 +4,7 @@ import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { parseBlockMode } from './block-mode.ts';
 
 /** Capabilities that an operator interface offers; a list that it leaves out means everything. */
-export class OfferedCalls {
+export class OperatorOffer {
   readonly #calls: ReadonlySet<string> | null;
   readonly #systemActions: ReadonlySet<string> | null;
   readonly #blockModes: ReadonlySet<string> | null;
@@ -27,7 +27,7 @@ export class OfferedCalls {
 }
 
 /** The call that asks for it: `advance` by its path, a mode of blocks and a system action by their names. */
-export function operatorCallFor(need: OperatorNeed): { readonly path: string; readonly body: JsonObject } {
+export function callForOperatorNeed(need: OperatorNeed): { readonly path: string; readonly body: JsonObject } {
   if (need.startsWith('/')) return { path: need, body: {} };
   const isMode = blockModes.some((mode) => mode === need);
   return isMode

@@ -1,7 +1,7 @@
 import type { Capability } from '../check/capabilities.ts';
 import { effectiveIsolation } from '../probe/probe.ts';
 import type { UrlSessionOptions } from '../session/session-options.ts';
-import { writesAllowed } from '../session/writes-allowed.ts';
+import { areWritesAllowed } from '../session/writes-allowed.ts';
 
 /** Facts of a target that are assumed before any request to it. */
 export interface AssumedFacts {
@@ -19,7 +19,7 @@ const MAINNET = 8964;
 export function assumedFactsFor(wishes: UrlSessionOptions): AssumedFacts {
   const { network, allowMainnetWrites, controlUrl, treasuryKey, role } = wishes;
   const isolation = effectiveIsolation({ isolation: wishes.isolation, hasControl: controlUrl !== null });
-  const writes = network?.chainId !== MAINNET || writesAllowed({ network: 'mainnet' }, allowMainnetWrites);
+  const writes = network?.chainId !== MAINNET || areWritesAllowed({ network: 'mainnet' }, allowMainnetWrites);
   const pays = controlUrl !== null || treasuryKey !== null;
   const isOperated = controlUrl !== null && isolation === 'closed';
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../spec-schemas/json/lossless.ts';
-import { BlockInterval } from './block-interval.ts';
+import { BlockIntervalMeter } from './block-interval.ts';
 
-type Client = ConstructorParameters<typeof BlockInterval>[0];
+type Client = ConstructorParameters<typeof BlockIntervalMeter>[0];
 
 /** A venue that shows one of these bodies after the other. */
 function showing(...bodies: readonly object[]) {
@@ -15,7 +15,7 @@ function showing(...bodies: readonly object[]) {
 }
 
 async function measured(client: Client): Promise<number | null> {
-  const interval = new BlockInterval(client, async () => undefined);
+  const interval = new BlockIntervalMeter(client, async () => undefined);
   await interval.begin();
   return interval.measure();
 }

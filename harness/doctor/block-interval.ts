@@ -14,7 +14,7 @@ interface Seen {
 }
 
 /** Time between two blocks of a target, as heights tell it that are read while other things are asked for. */
-export class BlockInterval {
+export class BlockIntervalMeter {
   readonly #client: Pick<VenueClient, 'read'>;
   readonly #pause: () => Promise<unknown>;
   #first: Seen | null = null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import type { Check } from '../check/check.ts';
-import { clauseCounts } from './clause-counts.ts';
+import { countClauses } from './clause-counts.ts';
 
 const seen = allClauses.find(({ profile, judgedBy }) => profile === 'live' && judgedBy === 'act');
 const onPaper = allClauses.find(({ profile, judgedBy }) => profile === 'live' && judgedBy === 'document');
@@ -12,7 +12,7 @@ const naming = (...ids: (string | undefined)[]) => [{ id: 'a.check', clauses: id
 
 test('each figure is a part of the one before, and one clause counts once', () => {
   for (const profile of ['live', 'next', 'auto'] as const) {
-    const { all, inForce, visible, checked } = clauseCounts(naming(seen?.id, seen?.id), profile);
+    const { all, inForce, visible, checked } = countClauses(naming(seen?.id, seen?.id), profile);
     expect([all, all >= inForce, inForce > visible, visible > checked, checked]).toEqual([
       allClauses.length,
       true,
@@ -24,7 +24,7 @@ test('each figure is a part of the one before, and one clause counts once', () =
 });
 
 test('what is for documents and people alone, or not in force, is counted with no check', () => {
-  expect(clauseCounts(naming(onPaper?.id), 'live').checked).toBe(0);
-  expect(clauseCounts(naming(soon?.id), 'live').checked).toBe(0);
-  expect(clauseCounts(naming(soon?.id), 'auto').checked).toBe(1);
+  expect(countClauses(naming(onPaper?.id), 'live').checked).toBe(0);
+  expect(countClauses(naming(soon?.id), 'live').checked).toBe(0);
+  expect(countClauses(naming(soon?.id), 'auto').checked).toBe(1);
 });

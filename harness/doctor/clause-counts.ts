@@ -1,18 +1,18 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { type CheckHead, checksForProfile } from '../check/check.ts';
+import { type CheckMetadata, checksForProfile } from '../check/check.ts';
 import type { ClauseCounts } from '../runner/events.ts';
-import { isInForce } from '../runner/opening-events.ts';
+import { isClauseInForce } from '../runner/opening-events.ts';
 
 /** @param checks  all that could be selected @param own  clauses beside those of the build */
-export function clauseCounts(
-  checks: readonly CheckHead[],
+export function countClauses(
+  checks: readonly CheckMetadata[],
   profile: 'live' | 'next' | 'auto',
   own: readonly Clause[] = [],
 ): ClauseCounts {
   const named = new Set<string>(checksForProfile(checks, profile).flatMap(({ clauses }) => clauses));
   const all: readonly Clause[] = [...allClauses, ...own];
-  const valid = all.filter((clause) => isInForce(clause, profile));
+  const valid = all.filter((clause) => isClauseInForce(clause, profile));
   const visible = valid.filter(({ judgedBy }) => judgedBy !== 'document');
   return {
     all: all.length,

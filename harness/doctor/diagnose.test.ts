@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openModelSession } from '../session/model-session.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import { diagnose } from './diagnose.ts';
+import { diagnoseTarget } from './diagnose.ts';
 
 test('what a clock is off by is not what the probes take', async () => {
   const session = await openModelSession({
@@ -25,7 +25,7 @@ test('what a clock is off by is not what the probes take', async () => {
   let nowMs = data.timestamp;
   // An hour passes with each look at the clock.
   const hourly = { ...session, now: () => (nowMs += 3_600_000) };
-  const { clockSkewMs } = await diagnose(hourly, [], null);
+  const { clockSkewMs } = await diagnoseTarget(hourly, [], null);
   await session.close();
   expect(clockSkewMs).toBeGreaterThan(-3 * 3_600_000);
 });
@@ -47,8 +47,8 @@ test('a budget that an earlier run has spent holds a diagnosis up, and does not 
       return { kind: 'reply', reply: parseWireReply(429, {}, Buffer.from(body), 0) };
     },
   });
-  const whole = await diagnose(session, [], null);
-  const { domain, table } = await diagnose({ ...session, target: spent }, [], null);
+  const whole = await diagnoseTarget(session, [], null);
+  const { domain, table } = await diagnoseTarget({ ...session, target: spent }, [], null);
   await session.close();
   expect(domain?.own.verdict).toBe('fits');
   expect(table).toEqual(whole.table);

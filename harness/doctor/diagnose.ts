@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type EstimatedWait, rowSeconds } from '../budget/estimated-wait.ts';
+import { type EstimatedWait, queueSeconds } from '../budget/estimated-wait.ts';
 import { withResends } from '../budget/with-resends.ts';
 import type { Capability } from '../check/capabilities.ts';
-import type { CheckHead } from '../check/check.ts';
+import type { CheckMetadata } from '../check/check.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { PathProber, type ProberKeys } from '../product-probes/path-prober.ts';
+import { ActionPathProber, type ProberKeys } from '../product-probes/path-prober.ts';
 import {
   firstOpenMarket,
   type PlacingContext,
@@ -20,16 +20,22 @@ import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
-import { BlockInterval } from './block-interval.ts';
+import { BlockIntervalMeter } from './block-interval.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
-import { type ServedForm, servedForms } from './forms.ts';
-import { type FrameForm, frameForms } from './frame-forms.ts';
-import { type MoneyForecast, moneyForecast } from './money-forecast.ts';
+import { readServedForms, type UndocumentedForm } from './forms.ts';
+import { type FrameForm, readFrameForms } from './frame-forms.ts';
+import { forecastMoney, type MoneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 import { checksOnOfferedProducts, type ProductTable, probeProductTable } from './product-table.ts';
 import { skipReasons } from './promised-checks.ts';
-import { blockSeconds, estimatedSeconds, estimatedSecondsInTurns, grantSeconds, runWeight } from './run-length.ts';
-import { clausesExercisedBy, whyUnexercised } from './unexercised-clauses.ts';
+import {
+  blockWaitSeconds,
+  claimWaitSeconds,
+  estimatedRunWeight,
+  estimatedSeconds,
+  estimatedSecondsInTurns,
+} from './run-length.ts';
+import { clausesExercisedBy, unexercisedReason } from './unexercised-clauses.ts';
 
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
@@ -49,7 +55,7 @@ export interface Diagnosis {
   /** Trials of the operator interface, call by call; empty where none is in use. */
   readonly operator: readonly OperatorTrial[];
   /** Forms in which the target serves what the documents do not show. */
-  readonly forms: readonly (ServedForm | FrameForm)[];
+  readonly forms: readonly (UndocumentedForm | FrameForm)[];
   readonly clauses: Coverage;
   readonly checks: Coverage;
   /** Ids of the checks that a run would judge. */
@@ -84,9 +90,9 @@ interface Coverage {
  * Looks the target over. Changes nothing on it but what throw-away keys are that have nothing, and what an operator interface
  * is tried by.
  */
-export async function diagnose(
+export async function diagnoseTarget(
   opened: Session,
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   rate: Diagnosis['rate'],
 ): Promise<Diagnosis> {
   const session = { ...opened, target: withResends(opened.target) };
@@ -95,7 +101,7 @@ export async function diagnose(
   const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, nonces);
   // In process, and by the operator interface, blocks are cut when one is wanted.
   const waitsForBlocks = target.url !== null && control === null;
-  const interval = new BlockInterval(client);
+  const interval = new BlockIntervalMeter(client);
   if (waitsForBlocks) await interval.begin();
   const startedAt = performance.now();
   const status = await client.read('exchange_status');
@@ -107,7 +113,7 @@ export async function diagnose(
   const origin = { seed: 0, salt: randomUUID(), caseId: 'doctor' };
   const asking = { keys: new ThrowawayKeys(origin), nonces };
   const signs = domain?.own.verdict === 'fits';
-  const asker = new PathProber(target, facts, asking);
+  const asker = new ActionPathProber(target, facts, asking);
   const closed = asker.isClosed ? 'a probe never signs for mainnet' : signs ? null : 'signatures are not accepted';
   const placing = closed === null ? await sharedPlacingOf(session, client, asking) : null;
   const table = await probeProductTable(asker, facts, placing, closed);
@@ -116,13 +122,13 @@ export async function diagnose(
   const offered = capable.filter(({ id }) => !lacks.has(id));
   const able = checksOnOfferedProducts(offered, table);
   const exercised = clausesExercisedBy(able, facts);
-  const forms = [...(await servedForms(client, session)), ...(await frameForms(session))];
+  const forms = [...(await readServedForms(client, session)), ...(await readFrameForms(session))];
   const blockMs = waitsForBlocks ? await interval.measure() : null;
   const turns = turnsOf(able, facts);
-  const blocks = waitsForBlocks ? blockSeconds(turns, blockMs, session.concurrency) : 0;
+  const blocks = waitsForBlocks ? blockWaitSeconds(turns, blockMs, session.concurrency) : 0;
   const payer = session.funds?.kind ?? 'faucet';
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet' && facts.profile !== 'next';
-  const grants = paidByClaims ? grantSeconds(moneyForecast(able, session.concurrency)) : 0;
+  const grants = paidByClaims ? claimWaitSeconds(forecastMoney(able, session.concurrency)) : 0;
   // Only what waits for claims differs where a faucet answers at once; without a mounted one nobody waits for it.
   const waits = [
     ...(waitsForBlocks ? estimatedWaits(able, facts).values() : []),
@@ -132,7 +138,7 @@ export async function diagnose(
     ? estimatedSecondsInTurns(turns, rate, payer, blockMs)
     : estimatedSeconds(able, rate, payer);
   const secondsOf = (work: number, some: readonly EstimatedWait[]) => {
-    const { beside, behind } = rowSeconds(some);
+    const { beside, behind } = queueSeconds(some);
     return Math.max(work, blocks, beside) + behind;
   };
   return {
@@ -151,10 +157,10 @@ export async function diagnose(
     missed: missedClauses(
       checks,
       exercised,
-      (check, clause) => whyUnexercised(check.id, clause, facts) ?? whySkipped(check, facts, lacks),
+      (check, clause) => unexercisedReason(check.id, clause, facts) ?? whySkipped(check, facts, lacks),
     ),
-    estimatedWeight: target.url === null ? null : Math.round(runWeight(able, payer)),
-    money: session.funds?.kind === 'key' ? moneyForecast(able, session.concurrency) : null,
+    estimatedWeight: target.url === null ? null : Math.round(estimatedRunWeight(able, payer)),
+    money: session.funds?.kind === 'key' ? forecastMoney(able, session.concurrency) : null,
     lacking: offered.length - able.length,
     notOffered: countsOf(lacks.values()),
     skipped: missing(checks, facts),
@@ -169,22 +175,22 @@ export async function diagnose(
 }
 
 /** How a run without the operator interface takes the checks: side by side, and one by one. */
-function turnsOf(checks: readonly CheckHead[], { isolation, profile }: VenueFacts) {
+function turnsOf(checks: readonly CheckMetadata[], { isolation, profile }: VenueFacts) {
   const { together, alone } = arrangeChecks(checks, { hasControl: false, isolation, profile });
   return { together, alone };
 }
 
 /** Why a run would skip a check, in words. */
-function whySkipped({ id, needs }: CheckHead, facts: VenueFacts, lacks: ReadonlyMap<string, string>): string {
+function whySkipped({ id, needs }: CheckMetadata, facts: VenueFacts, lacks: ReadonlyMap<string, string>): string {
   const need = needs.find((name) => !facts.capabilities.has(name));
   return need === undefined ? (lacks.get(id) ?? 'a product or a switch') : need;
 }
 
 /** Clauses that no check is to judge, with what the first of them lacks that names it. */
 function missedClauses(
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   reached: ReadonlySet<string>,
-  why: (check: CheckHead, clause: string) => string,
+  why: (check: CheckMetadata, clause: string) => string,
 ): ReadonlyMap<string, string> {
   const missed = new Map<string, string>();
   for (const check of checks)
@@ -217,7 +223,7 @@ async function signedBodies(
 }
 
 /** By the first capability that is missing, as the run itself names it. */
-function missing(checks: readonly CheckHead[], facts: VenueFacts): Map<Capability, number> {
+function missing(checks: readonly CheckMetadata[], facts: VenueFacts): Map<Capability, number> {
   return countsOf(checks.flatMap((check) => check.needs.find((name) => !facts.capabilities.has(name)) ?? []));
 }
 

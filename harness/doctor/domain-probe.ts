@@ -4,14 +4,14 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { otherDomains } from '../signatures/changed-parts.ts';
-import { PATIENCE_MS, type SignatureVerdict, signatureVerdict } from '../signatures/signature-verdict.ts';
-import { type SignedAs, signedAs } from '../signatures/signed-as.ts';
+import { probeSignature, SIGNATURE_WAIT_MS, type SignatureVerdict } from '../signatures/signature-verdict.ts';
+import { type SigningEvidence, signingEvidenceOf } from '../signatures/signed-as.ts';
 import type { Target } from '../target/wire.ts';
 
 /** Signature sent under one domain. */
 interface DomainTrial extends SignatureVerdict {
   readonly domain: SigningDomain;
-  readonly signed: SignedAs;
+  readonly signed: SigningEvidence;
 }
 
 export interface DomainProbe {
@@ -88,7 +88,7 @@ async function tryDomain(target: Target, domain: SigningDomain, market: number):
   const client = new VenueClient(target, domain, new NonceSource(Date.now));
   return {
     domain,
-    signed: signedAs(signer, action, nonce, domain),
-    ...(await signatureVerdict(() => client.act(signer, action, { nonce, timeoutMs: PATIENCE_MS }))),
+    signed: signingEvidenceOf(signer, action, nonce, domain),
+    ...(await probeSignature(() => client.act(signer, action, { nonce, timeoutMs: SIGNATURE_WAIT_MS }))),
   };
 }

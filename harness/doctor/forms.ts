@@ -2,12 +2,12 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { readNormalizers } from '../forms/body-normalizers.ts';
-import { USUAL_FORM } from '../forms/learned-forms.ts';
+import { PUBLIC_FACTS_FORM } from '../forms/learned-forms.ts';
 import { undocumentedArguments } from '../forms/undocumented-arguments.ts';
 import type { Session } from '../runner/session.ts';
 
 /** Form in which a target serves something that the documents do not show. */
-export interface ServedForm {
+export interface UndocumentedForm {
   readonly read: string;
   /** With its article, as a sentence begins with it. */
   readonly fact: string;
@@ -16,9 +16,12 @@ export interface ServedForm {
 }
 
 /** The forms of what reads show, as far as a market and an account without a past tell. */
-export async function servedForms(client: VenueClient, { facts, forms }: Session): Promise<readonly ServedForm[]> {
+export async function readServedForms(
+  client: VenueClient,
+  { facts, forms }: Session,
+): Promise<readonly UndocumentedForm[]> {
   const [market] = facts.markets;
-  const found: ServedForm[] = [];
+  const found: UndocumentedForm[] = [];
   for (const [read, fact] of readNormalizers) {
     if (fact.of === 'market' && market === undefined) continue;
     await client.read(read, { ...asks[fact.of](market?.coin ?? ''), ...fact.asked });
@@ -28,7 +31,8 @@ export async function servedForms(client: VenueClient, { facts, forms }: Session
   for (const row of undocumentedArguments) {
     await client.read(row.read, argumentAsks[row.argument]?.(market?.coin ?? '') ?? {});
     const form = forms?.requested.formOf(row);
-    if (form !== undefined) found.push({ read: row.read, fact: row.names, form: form === '' ? USUAL_FORM : form });
+    if (form !== undefined)
+      found.push({ read: row.read, fact: row.names, form: form === '' ? PUBLIC_FACTS_FORM : form });
   }
   return found;
 }

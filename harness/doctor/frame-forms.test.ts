@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openModelSession } from '../session/model-session.ts';
-import { frameForms } from './frame-forms.ts';
+import { readFrameForms } from './frame-forms.ts';
 
 async function formsWith(variants: Readonly<Record<string, string>>) {
   const session = await openModelSession({
@@ -10,7 +10,7 @@ async function formsWith(variants: Readonly<Record<string, string>>) {
     allowMainnetWrites: false,
     venue: { variants },
   });
-  const forms = await frameForms(session);
+  const forms = await readFrameForms(session);
   await session.close();
   return forms;
 }

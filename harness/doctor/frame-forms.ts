@@ -1,9 +1,9 @@
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
-import { type AccountKey, accountKeys, isUnknownChannel } from '../client/account-keys.ts';
+import { type AccountArgumentName, accountArgumentNames, isUnknownChannel } from '../client/account-keys.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import { FeedClient, type FeedFrame } from '../client/feed-client.ts';
 import { frameNormalizers, readNormalizers } from '../forms/body-normalizers.ts';
-import { USUAL_FORM } from '../forms/learned-forms.ts';
+import { PUBLIC_FACTS_FORM } from '../forms/learned-forms.ts';
 import type { Session } from '../runner/session.ts';
 import { isSilence } from '../target/wire.ts';
 
@@ -20,13 +20,13 @@ export interface FrameForm {
 }
 
 /** The forms of what first frames show, as far as a market and an account without a past tell, and how the account is named. */
-export async function frameForms({ facts, forms, target }: Session): Promise<readonly FrameForm[]> {
+export async function readFrameForms({ facts, forms, target }: Session): Promise<readonly FrameForm[]> {
   const socket = await target.connect();
   if (isSilence(socket)) return [];
   const feed = new FeedClient(socket);
   const found: FrameForm[] = [];
   const ofReads = new Set(readNormalizers.values());
-  const namedBy = new Set<AccountKey | null>();
+  const namedBy = new Set<AccountArgumentName | null>();
   for (const [channel, { first: fact }] of frameNormalizers) {
     const subscription = subscriptionOf(channel, facts);
     // A fact that a read shows alike was asked of the read.
@@ -43,22 +43,25 @@ export async function frameForms({ facts, forms, target }: Session): Promise<rea
   return found;
 }
 
-function wordsOf(key: AccountKey | null): string | null {
+function wordsOf(key: AccountArgumentName | null): string | null {
   if (key === null) return null;
-  return key === accountKeys[0] ? USUAL_FORM : `named by \`${key}\``;
+  return key === accountArgumentNames[0] ? PUBLIC_FACTS_FORM : `named by \`${key}\``;
 }
 
 /**
  * Waits for the first frame. A channel of an account is asked for under each name that an account may have (D26).
  * @returns the name that was taken; null: none was; undefined: no account is named, or the venue knows no such channel
  */
-async function subscribed(feed: FeedClient, { account, ...rest }: Asked): Promise<AccountKey | null | undefined> {
+async function subscribed(
+  feed: FeedClient,
+  { account, ...rest }: Asked,
+): Promise<AccountArgumentName | null | undefined> {
   if (account === undefined) {
     feed.subscribe(rest);
     await answerOf(feed, rest.type);
     return undefined;
   }
-  for (const key of accountKeys) {
+  for (const key of accountArgumentNames) {
     feed.send({ method: 'subscribe', subscription: { ...rest, [key]: account } });
     const answer = await answerOf(feed, rest.type);
     if (answer?.channel !== 'error') return answer === null ? undefined : key;

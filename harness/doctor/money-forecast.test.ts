@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyForecast } from './money-forecast.ts';
+import { forecastMoney } from './money-forecast.ts';
 
 const measured = {
   a: { granted: ['100', '0'], spent: ['0.5', '0'] },
@@ -9,14 +9,14 @@ const measured = {
 const checks = ['a', 'b', 'c', 'reads'].map((id) => ({ id }));
 
 test('what is spent adds up; away at a time are the largest grants side by side, behind what was spent', () => {
-  expect(moneyForecast(checks, 1, measured)).toEqual({
+  expect(forecastMoney(checks, 1, measured)).toEqual({
     spent: { usdc: '0.75', native: '1' },
     away: { usdc: '2000.75', native: '4' },
   });
-  expect(moneyForecast(checks, 2, measured).away.usdc).toBe('2100.75');
+  expect(forecastMoney(checks, 2, measured).away.usdc).toBe('2100.75');
 });
 
 test('checks that only read cost nothing', () => {
   const nothing = { usdc: '0', native: '0' };
-  expect(moneyForecast([{ id: 'reads' }], 4, measured)).toEqual({ spent: nothing, away: nothing });
+  expect(forecastMoney([{ id: 'reads' }], 4, measured)).toEqual({ spent: nothing, away: nothing });
 });

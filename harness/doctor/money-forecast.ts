@@ -1,5 +1,5 @@
 import { type MeasuredSpending, measuredSpending } from '../budget/measured-spending.ts';
-import type { CheckHead } from '../check/check.ts';
+import type { CheckMetadata } from '../check/check.ts';
 import { Dec } from '../compare/decimal.ts';
 
 /** Money that a run takes from a treasury key, whole units as decimals. */
@@ -19,8 +19,8 @@ interface Sum {
  * Forecasts what checks take from a key, by what was measured of each.
  * @param concurrency  checks that run side by side: each has its money for itself meanwhile
  */
-export function moneyForecast(
-  checks: readonly Pick<CheckHead, 'id'>[],
+export function forecastMoney(
+  checks: readonly Pick<CheckMetadata, 'id'>[],
   concurrency: number,
   measured: Readonly<Record<string, MeasuredSpending>> = measuredSpending,
 ): MoneyForecast {

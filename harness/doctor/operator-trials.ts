@@ -12,7 +12,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { unnamedNativeToken } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
-import { readData, readIndices } from '../session/venue-figures.ts';
+import { readInfoData, readOraclePrices } from '../session/venue-figures.ts';
 
 /** Result of one call, or one system action, of an operator interface. */
 export interface OperatorTrial {
@@ -41,7 +41,7 @@ const BLOCKS_CALL = 'POST /control/blocks';
 export const NEEDING_CHECKS_SKIPPED = 'what needs it is skipped';
 
 /** And of one that is there and changes what is not given back so easily. */
-export const LEFT_TO_THE_RUN = 'the checks of a run try it';
+export const LEFT_TO_CHECKS = 'the checks of a run try it';
 
 /** Blocks that are held are watched for so many intervals of the timer that cut them, */
 const HELD_INTERVALS = 3;
@@ -83,7 +83,7 @@ const ofMoney: { readonly [type in SystemActionType]?: true } = {
 };
 
 /** Whether a system action is one of those that put money on an account. */
-export function isPayment(type: string): boolean {
+export function isPayingSystemAction(type: string): boolean {
   return Object.hasOwn(ofMoney, type);
 }
 
@@ -170,7 +170,7 @@ class Trial {
   async #capabilities(): Promise<Seen> {
     this.#offer = await this.#control.capabilities();
     const { height, time } = await this.#look();
-    const { timestamp } = await readData(this.#session.target, 'exchange_status');
+    const { timestamp } = await readInfoData(this.#session.target, 'exchange_status');
     const reported = `height ${height}, time ${time}, in exchange_status ${String(timestamp)}`;
     const ratio = typeof timestamp === 'number' ? timestamp / time : 1;
     const isSeconds = ratio > FEWEST_PER_SECOND && ratio < MOST_PER_SECOND;
@@ -209,7 +209,7 @@ class Trial {
     },
     '/control/advance': async () => {
       const { before, after } = await this.#around(() => this.#control.advance(ADVANCED_MS));
-      const served = await readData(this.#session.target, 'exchange_status');
+      const served = await readInfoData(this.#session.target, 'exchange_status');
       const reported = `${ADVANCED_MS} ms: consensus time ${before.time}, then ${after.time}, in exchange_status ${String(served.timestamp)}`;
       const isCut = after.height > before.height;
       const isServed = typeof served.timestamp !== 'number' || served.timestamp >= before.time + ADVANCED_MS;
@@ -220,14 +220,14 @@ class Trial {
     },
     '/control/oracle': async () => {
       const source = { target: this.#session.target, facts: this.#session.facts };
-      const [first] = Object.entries(await readIndices(source));
+      const [first] = Object.entries(await readOraclePrices(source));
       if (first === undefined) return { works: true, told: 'no market tells an index' };
       const [coin, px] = first;
       const requested = Dec.of(px).plus(Dec.of(px)).toString();
       await this.#control.oracle(coin, requested, requested);
-      const shown = (await readIndices(source))[coin];
+      const shown = (await readOraclePrices(source))[coin];
       await this.#control.oracle(coin, px, px);
-      const back = (await readIndices(source))[coin];
+      const back = (await readOraclePrices(source))[coin];
       const reported = `${coin} from ${px} to ${requested} and back: oracle_px ${shown}, then ${back}`;
       const isShown = isSame(shown, requested);
       // A queued effect comes with a later block, and the code behind a call reads it at once.
@@ -235,7 +235,7 @@ class Trial {
       return { works: isShown && isSame(back, px), told: `${reported}${late}` };
     },
     '/control/restart': async () => {
-      const chain = async () => String((await readData(this.#session.target, 'exchange_status')).chain_identity);
+      const chain = async () => String((await readInfoData(this.#session.target, 'exchange_status')).chain_identity);
       const identity = await chain();
       const { before, after } = await this.#around(() => this.#control.restart());
       const isSameChain = (await chain()) === identity;
@@ -267,7 +267,7 @@ class Trial {
     return this.#tried(type, async () => {
       await this.#control.system({ ...action, ...asset, account: address, value: PAID });
       await this.#look();
-      const held = balanceIn(await readData(this.#session.target, 'account_state', { address }), token.signingId);
+      const held = balanceIn(await readInfoData(this.#session.target, 'account_state', { address }), token.signingId);
       const isPaid = isSame(held.toString(), PAID);
       const isHeeded = isPaid && (await this.#heedsWhoCasts({ ...action, ...asset }, token.signingId));
       if (isPaid && !isHeeded)
@@ -291,7 +291,7 @@ class Trial {
       return true;
     }
     await this.#look();
-    return balanceIn(await readData(this.#session.target, 'account_state', { address }), asset).equals(Dec.of(0));
+    return balanceIn(await readInfoData(this.#session.target, 'account_state', { address }), asset).equals(Dec.of(0));
   }
 
   /** The newest block as the interface tells it, before and after an effect. */
@@ -357,7 +357,7 @@ function notOffered(call: string): OperatorTrial {
 }
 
 function leftToTheRun(call: string): OperatorTrial {
-  return { call, verdict: 'not tried', told: LEFT_TO_THE_RUN, tookMs: null };
+  return { call, verdict: 'not tried', told: LEFT_TO_CHECKS, tookMs: null };
 }
 
 function newestIn({ height, time }: JsonObject): { readonly height: number; readonly time: number } {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
-import type { PathProber } from '../product-probes/path-prober.ts';
+import type { ActionPathProber } from '../product-probes/path-prober.ts';
 import type { PlacingContext } from '../product-probes/placing-actions.ts';
 import { probeProductTable } from './product-table.ts';
 
@@ -30,7 +30,7 @@ async function told(reply: ActResult | null) {
     pairs: [],
     validator: null,
   };
-  const parts = [asker, { ...ground, laterMs: 1 }] as unknown as [PathProber, Omit<PlacingContext, 'owner'>];
+  const parts = [asker, { ...ground, laterMs: 1 }] as unknown as [ActionPathProber, Omit<PlacingContext, 'owner'>];
   const { products } = await probeProductTable(parts[0], {}, parts[1], null);
   const { presence } = products.find(({ id }) => id === 'staking') ?? {};
   return presence;

@@ -1,13 +1,13 @@
 import { allProducts, type Product, type ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { allSwitches, describeOff, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
-import type { CheckHead } from '../check/check.ts';
-import { hasNoPath, isAccepted, isUnsupported } from '../client/outcome.ts';
+import { allSwitches, describeSwitchOff, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
+import type { CheckMetadata } from '../check/check.ts';
+import { isAccepted, isUnsupported, lacksActionPath } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { PathProber } from '../product-probes/path-prober.ts';
+import type { ActionPathProber } from '../product-probes/path-prober.ts';
 import { type PlacingContext, placingActions } from '../product-probes/placing-actions.ts';
 import { checkProducts } from '../products/check-products.ts';
 
@@ -43,7 +43,7 @@ const UNAUTHORIZED = 401;
  * @param closed  why nobody may ask; null: somebody may
  */
 export async function probeProductTable(
-  asker: PathProber,
+  asker: ActionPathProber,
   facts: Pick<VenueFacts, 'switchedOff'>,
   ground: Omit<PlacingContext, 'owner'> | null,
   closed: string | null,
@@ -74,7 +74,10 @@ interface Answers {
 }
 
 /** Returns the answers to a product's placing actions, two where the first answer is that there is no path. */
-async function answersTo(asker: PathProber, actionsOf: (owner: Identity) => readonly WireAction[]): Promise<Answers> {
+async function answersTo(
+  asker: ActionPathProber,
+  actionsOf: (owner: Identity) => readonly WireAction[],
+): Promise<Answers> {
   const replies: ActResult[] = [];
   let isAbsent = true;
   // As many for one owner as for another.
@@ -91,7 +94,7 @@ async function answersTo(asker: PathProber, actionsOf: (owner: Identity) => read
     for (const reply of await asker.sendFromBoth(nth(at))) {
       if (reply === null) continue;
       replies.push(reply);
-      isAbsent &&= hasNoPath(reply, tag);
+      isAbsent &&= lacksActionPath(reply, tag);
     }
   return { replies, isAbsent };
 }
@@ -119,7 +122,7 @@ function stateOf(
   const { id, name, sign: how } = what;
   if ('flag' in how || switchedOff.includes(id)) {
     const isOff = switchedOff.includes(id);
-    const words = 'flag' in how ? describeOff(what) : '--switched-off';
+    const words = 'flag' in how ? describeSwitchOff(what) : '--switched-off';
     return { id, name, state: isOff ? 'off' : 'on', how: isOff ? words : null };
   }
   const replies = productsOf(what).flatMap((product) => reported.get(product) ?? []);
@@ -136,7 +139,7 @@ function productsOf({ tags }: Switch): readonly ProductId[] {
 }
 
 /** The checks that come to nothing that is absent, or off: of orders themselves no table says which need them. */
-export function checksOnOfferedProducts<Head extends CheckHead>(
+export function checksOnOfferedProducts<Head extends CheckMetadata>(
   checks: readonly Head[],
   { products, switches }: ProductTable,
 ): readonly Head[] {

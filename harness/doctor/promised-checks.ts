@@ -1,4 +1,4 @@
-import type { CheckHead } from '../check/check.ts';
+import type { CheckMetadata } from '../check/check.ts';
 import { unmetNeedOf } from '../runner/plan/unmet-needs.ts';
 import { runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
@@ -6,7 +6,7 @@ import { missingOperatorCalls } from './within-offer.ts';
 
 /** By check that the target has the capabilities for, what else a run would skip it for, as a skip names it. */
 export function skipReasons(
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   { facts, funds, control }: Session,
 ): ReadonlyMap<string, string> {
   const capable = runnableChecks(checks, facts);
@@ -18,7 +18,7 @@ export function skipReasons(
 }
 
 /** Returns the checks that a run on this session would judge, as far as no product of the venue is asked for. */
-export function judgeableChecks(checks: readonly CheckHead[], session: Session): readonly CheckHead[] {
+export function judgeableChecks(checks: readonly CheckMetadata[], session: Session): readonly CheckMetadata[] {
   const out = skipReasons(checks, session);
   return runnableChecks(checks, session.facts).filter(({ id }) => !out.has(id));
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../check/check.ts';
-import { blockSeconds, estimatedSeconds, estimatedSecondsInTurns, grantSeconds, runWeight } from './run-length.ts';
+import {
+  blockWaitSeconds,
+  claimWaitSeconds,
+  estimatedRunWeight,
+  estimatedSeconds,
+  estimatedSecondsInTurns,
+} from './run-length.ts';
 
 const acting: Check = {
   id: 'a.b',
@@ -27,13 +33,13 @@ test('what is sent over the budget takes no time where an operator moves the clo
 
 test('what a run spends on itself counts in a short one, and is spent once', () => {
   const many = Array.from({ length: 200 }, () => acting);
-  expect(runWeight([], 'key')).toBe(0);
-  expect(runWeight([acting], 'key')).toBeGreaterThan(130);
-  expect(runWeight(many, 'key')).toBeLessThan(200 * runWeight([acting], 'key'));
+  expect(estimatedRunWeight([], 'key')).toBe(0);
+  expect(estimatedRunWeight([acting], 'key')).toBeGreaterThan(130);
+  expect(estimatedRunWeight(many, 'key')).toBeLessThan(200 * estimatedRunWeight([acting], 'key'));
 });
 
 test('a run that has more away than a claim gives waits a minute for each further one', () => {
-  const away = (usdc: string, native: string) => grantSeconds({ away: { usdc, native } });
+  const away = (usdc: string, native: string) => claimWaitSeconds({ away: { usdc, native } });
   expect(away('2999.5', '9.9')).toBe(0);
   expect(away('3417.1', '9.9')).toBe(60);
   expect(away('100', '29')).toBe(120);
@@ -44,12 +50,12 @@ test('a run waits for blocks as long as they take, and less where more checks wa
   const many = Array.from({ length: 80 }, () => acting);
   // Node G: 577 checks on blocks of a second took 37 minutes, and 12 had been foretold.
   const beside = { together: many, alone: [] };
-  expect(blockSeconds(beside, 1_000, 8)).toBeGreaterThan(2 * blockSeconds(beside, 200, 8));
-  expect(blockSeconds(beside, 1_000, 16)).toBe(blockSeconds(beside, 1_000, 8) / 2);
+  expect(blockWaitSeconds(beside, 1_000, 8)).toBeGreaterThan(2 * blockWaitSeconds(beside, 200, 8));
+  expect(blockWaitSeconds(beside, 1_000, 16)).toBe(blockWaitSeconds(beside, 1_000, 8) / 2);
   const alone = { together: [], alone: many };
-  expect(blockSeconds(alone, 1_000, 16)).toBe(blockSeconds(alone, 1_000, 1));
-  expect(blockSeconds(alone, 1_000, 16)).toBeGreaterThan(blockSeconds(beside, 1_000, 16));
-  expect(blockSeconds(beside, null, 8)).toBe(0);
+  expect(blockWaitSeconds(alone, 1_000, 16)).toBe(blockWaitSeconds(alone, 1_000, 1));
+  expect(blockWaitSeconds(alone, 1_000, 16)).toBeGreaterThan(blockWaitSeconds(beside, 1_000, 16));
+  expect(blockWaitSeconds(beside, null, 8)).toBe(0);
 });
 
 test('checks that go one by one begin behind those that the rate has let through, and wait for their blocks', () => {

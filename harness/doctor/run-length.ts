@@ -1,15 +1,15 @@
 import { limitRows } from '../../spec-schemas/catalogue/limits/all.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { ALONE, waitSeconds } from '../budget/estimated-wait.ts';
-import { estimatedWeight, type Payer } from '../budget/estimated-weight.ts';
-import type { CheckHead } from '../check/check.ts';
+import { LONE_CHECK_WAIT, secondsForBlocks } from '../budget/estimated-wait.ts';
+import { type AccountPayer, estimatedWeight } from '../budget/estimated-weight.ts';
+import type { CheckMetadata } from '../check/check.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MoneyForecast } from './money-forecast.ts';
 
 /** Weight that a run spends on itself: its looks at the target, and at what it serves. */
 const OWN_WEIGHT = 130;
 /** From runs with control and 50 ms blocks: 43 s for 207 checks, most of it waits of some seconds for dropped actions. */
-const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisfies Record<CheckHead['by'], number>;
+const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisfies Record<CheckMetadata['by'], number>;
 /** From runs on the model in this process: 8 to 13 s for 218 checks and the campaign. */
 const secondsInProcess = 0.05;
 
@@ -18,24 +18,24 @@ const typicalWaits = {
   observe: { blocks: 0.5, seconds: 0.5 },
   act: { blocks: 20, seconds: 3 },
   operate: { blocks: 20, seconds: 3 },
-} as const satisfies Record<CheckHead['by'], { readonly blocks: number; readonly seconds: number }>;
+} as const satisfies Record<CheckMetadata['by'], { readonly blocks: number; readonly seconds: number }>;
 
 /**
  * Seconds in which a run without the operator interface waits for blocks, beside the rest.
  * @param blockMs  from a block to the next; null: unknown, so that none is waited for
  * @param concurrency  checks of those together that wait side by side
  */
-export function blockSeconds({ together, alone }: Turns, blockMs: number | null, concurrency: number): number {
+export function blockWaitSeconds({ together, alone }: Turns, blockMs: number | null, concurrency: number): number {
   if (blockMs === null) return 0;
-  const beside = together.reduce((total, { by }) => total + waitSeconds(typicalWaits[by], blockMs), 0);
+  const beside = together.reduce((total, { by }) => total + secondsForBlocks(typicalWaits[by], blockMs), 0);
   return beside / concurrency + aloneSeconds(alone, blockMs);
 }
 
 /** The checks of a run that has no operator: those that go side by side, and those that go one by one behind them. */
-type Turns = Readonly<Record<'together' | 'alone', readonly CheckHead[]>>;
+type Turns = Readonly<Record<'together' | 'alone', readonly CheckMetadata[]>>;
 
-function aloneSeconds({ length }: readonly CheckHead[], blockMs: number): number {
-  return length * waitSeconds(ALONE, blockMs);
+function aloneSeconds({ length }: readonly CheckMetadata[], blockMs: number): number {
+  return length * secondsForBlocks(LONE_CHECK_WAIT, blockMs);
 }
 
 /**
@@ -45,7 +45,7 @@ function aloneSeconds({ length }: readonly CheckHead[], blockMs: number): number
 export function estimatedSecondsInTurns(
   { together, alone }: Turns,
   rate: number | 'unlimited' | null,
-  payer: Payer,
+  payer: AccountPayer,
   blockMs: number | null,
 ): number {
   const all = estimatedSeconds([...together, ...alone], rate, payer);
@@ -53,7 +53,7 @@ export function estimatedSecondsInTurns(
 }
 
 /** Returns what the requests of a run of these checks weigh, about. */
-export function runWeight(checks: readonly CheckHead[], payer: Payer): number {
+export function estimatedRunWeight(checks: readonly CheckMetadata[], payer: AccountPayer): number {
   if (checks.length === 0) return 0;
   return OWN_WEIGHT + checks.reduce((total, check) => total + estimatedWeight(check, payer), 0);
 }
@@ -62,7 +62,7 @@ export function runWeight(checks: readonly CheckHead[], payer: Payer): number {
  * Seconds in which a run that lives on claims waits for the next one, beside the rest: each gives so much, once a minute.
  * @param money  what the run has away at a time
  */
-export function grantSeconds({ away }: Pick<MoneyForecast, 'away'>): number {
+export function claimWaitSeconds({ away }: Pick<MoneyForecast, 'away'>): number {
   // The first one finds the window open.
   const further = Math.max(wholesIn(away.usdc, 'faucet.usdc.max'), wholesIn(away.native, 'faucet.token'));
   return (further * limitValue('faucet.ip-window')) / 1_000;
@@ -84,11 +84,11 @@ function limitValue(limit: Grant | 'faucet.ip-window'): number {
  * @param rate  weight per second; null: in process
  */
 export function estimatedSeconds(
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   rate: number | 'unlimited' | null,
-  payer: Payer,
+  payer: AccountPayer,
 ): number {
-  const sum = (of: Record<CheckHead['by'], number>) => checks.reduce((total, { by }) => total + of[by], 0);
+  const sum = (of: Record<CheckMetadata['by'], number>) => checks.reduce((total, { by }) => total + of[by], 0);
   if (rate === null) return checks.length * secondsInProcess;
   const seconds = sum(typicalSeconds);
   if (rate === 'unlimited') return seconds;
@@ -96,5 +96,5 @@ export function estimatedSeconds(
   const ready = (rate * buckets.perIp.burst) / buckets.perIp.refillPerSecond;
   // Requests over the budget wait for the clock of the operator, and for no rate: 80,000 weight of one check.
   const paced = payer === 'control' ? checks.filter(({ leases }) => !leases.includes('limits')) : checks;
-  return Math.max(seconds, (runWeight(paced, payer) - ready) / rate);
+  return Math.max(seconds, (estimatedRunWeight(paced, payer) - ready) / rate);
 }

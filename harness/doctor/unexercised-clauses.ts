@@ -1,6 +1,6 @@
-import type { CheckHead } from '../check/check.ts';
+import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { SELDOM } from '../runner/plan/unmet-needs.ts';
+import { SELDOM_MET_REASON } from '../runner/plan/unmet-needs.ts';
 
 /**
  * Written by `npm run needs`, from reports: clauses that a check names, and that runs by URL alone left unjudged though it passed, as
@@ -49,21 +49,23 @@ export const unexercisedWithoutArchive: Readonly<Record<string, readonly string[
 };
 
 /** Why a run does not come to a clause that a check of it names; null: it does. */
-export function whyUnexercised(
+export function unexercisedReason(
   check: string,
   clause: string,
   { capabilities }: Pick<VenueFacts, 'capabilities'>,
 ): string | null {
   if (!capabilities.has('archive') && unexercisedWithoutArchive[check]?.includes(clause) === true) return 'archive';
-  return !capabilities.has('control') && unexercisedClauses[check]?.includes(clause) === true ? SELDOM : null;
+  return !capabilities.has('control') && unexercisedClauses[check]?.includes(clause) === true
+    ? SELDOM_MET_REASON
+    : null;
 }
 
 /** Returns the clauses that a run of these checks is to judge: those that they name, but for what nothing would exercise. */
 export function clausesExercisedBy(
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   facts: Pick<VenueFacts, 'capabilities'>,
 ): ReadonlySet<string> {
   return new Set(
-    checks.flatMap(({ id, clauses }) => clauses.filter((clause) => whyUnexercised(id, clause, facts) === null)),
+    checks.flatMap(({ id, clauses }) => clauses.filter((clause) => unexercisedReason(id, clause, facts) === null)),
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { CheckHead } from '../check/check.ts';
+import type { CheckMetadata } from '../check/check.ts';
 import { Control } from '../control/control.ts';
 import { missingOperatorCalls } from './within-offer.ts';
 
 // The id alone of a check is looked at.
-const check = (id: string) => ({ id }) as CheckHead;
+const check = (id: string) => ({ id }) as CheckMetadata;
 const needs = { 'a.days': ['/control/advance'], 'a.vote': ['/control/blocks', 'manual', 'vote'] } as const;
 
 async function offering(capabilities: object) {

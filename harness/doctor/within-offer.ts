@@ -1,5 +1,5 @@
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
-import type { CheckHead } from '../check/check.ts';
+import type { CheckMetadata } from '../check/check.ts';
 import type { Control } from '../control/control.ts';
 import { checkCalls } from './check-calls.ts';
 
@@ -8,7 +8,7 @@ import { checkCalls } from './check-calls.ts';
  * @param control  null: there is none, which is no matter of its calls
  */
 export function missingOperatorCalls(
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   control: Control | null,
   calls: Readonly<Record<string, readonly OperatorNeed[]>> = checkCalls,
 ): ReadonlyMap<string, string> {

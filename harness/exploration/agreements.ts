@@ -6,7 +6,7 @@ import { Dec } from '../compare/decimal.ts';
 import { LatestFrames, read } from './observed-venue.ts';
 
 /** Market and accounts of a path. */
-export interface Scene {
+export interface ExploredScene {
   readonly coin: string;
   readonly accounts: readonly string[];
 }
@@ -21,11 +21,11 @@ interface Level {
 const asRead = ['account_state', 'clearinghouse_state'] as const;
 
 /** Subscriptions of one path of actions: to the book, and to what each account is told. */
-export class SceneFrames {
+export class ExplorationFrames {
   readonly #market: LatestFrames;
   readonly #own: ReadonlyMap<string, LatestFrames>;
 
-  constructor(venue: Venue, { coin, accounts }: Scene) {
+  constructor(venue: Venue, { coin, accounts }: ExploredScene) {
     this.#market = new LatestFrames(venue);
     for (const type of ['l2_book', 'bbo']) this.#market.subscribe({ type, coin });
     this.#own = new Map(
@@ -47,7 +47,7 @@ export class SceneFrames {
 }
 
 /** Returns in which way reads of one height, and the newest frames, contradict each other; empty: in none. */
-export function disagreements(venue: Venue, scene: Scene, frames: SceneFrames): readonly string[] {
+export function findDisagreements(venue: Venue, scene: ExploredScene, frames: ExplorationFrames): readonly string[] {
   const orders = new Map(
     scene.accounts.map((address) => [address, rowsIn(read(venue, { type: 'open_orders', address }), 'orders')]),
   );
@@ -120,7 +120,7 @@ function timeless(value: JsonValue | undefined): JsonValue | undefined {
   return rest;
 }
 
-function netPosition(venue: Venue, { coin, accounts }: Scene): string {
+function netPosition(venue: Venue, { coin, accounts }: ExploredScene): string {
   const sizes = accounts.flatMap((address) => {
     const { clearinghouse_state: dexs } = read(venue, { type: 'clearinghouse_state', address });
     const positions = isJsonObject(dexs) ? Object.values(dexs).flatMap((dex) => rowsIn(dex, 'positions')) : [];

@@ -1,17 +1,17 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Account from which an action is written, with its oldest resting order. */
-export interface Actor {
+export interface ExploringAccount {
   readonly address: string;
   /** null: none rests. */
   readonly oldest: string | null;
 }
 
 /** Action of the alphabet: its name in a path, and its body for the account that acts. */
-export interface Letter {
+export interface AlphabetAction {
   readonly name: string;
   /** null: it has no meaning here, so that no path goes on with it. */
-  body(actor: Actor): JsonObject | null;
+  body(actor: ExploringAccount): JsonObject | null;
 }
 
 export interface AlphabetMarket {
@@ -23,9 +23,9 @@ export interface AlphabetMarket {
 }
 
 /** Twelve actions on one market: those that rest at each price, those that may not rest, and those that end or amend one. */
-export function tradingAlphabet({ id, prices, lots }: AlphabetMarket): readonly Letter[] {
+export function tradingAlphabet({ id, prices, lots }: AlphabetMarket): readonly AlphabetAction[] {
   const [low, middle, high] = prices;
-  const order = (name: string, side: 'bid' | 'ask', px: number, words: JsonObject = {}): Letter => ({
+  const order = (name: string, side: 'bid' | 'ask', px: number, words: JsonObject = {}): AlphabetAction => ({
     name,
     body: ({ address }) => {
       const plain = {
@@ -39,7 +39,7 @@ export function tradingAlphabet({ id, prices, lots }: AlphabetMarket): readonly 
       return { type: 'submit_order', order: { owner: address, market: id, side, ...plain, ...words } };
     },
   });
-  const onOldest = (name: string, body: (oid: number, address: string) => JsonObject): Letter => ({
+  const onOldest = (name: string, body: (oid: number, address: string) => JsonObject): AlphabetAction => ({
     name,
     body: ({ address, oldest }) => (oldest === null ? null : body(Number(oldest), address)),
   });

@@ -1,6 +1,6 @@
 import type { defaultGenesis, Venue, VenueOptions } from '../../reference-model/index.ts';
 import { tradingAlphabet } from './alphabet.ts';
-import { type Exploration, explore } from './explore.ts';
+import { type Exploration, exploreSequences } from './explore.ts';
 
 const accounts = ['a1', 'b2'].map((byte) => `0x${byte.repeat(20)}`);
 /** Whole USDC: enough for some orders at once and for no more, so that the gate of the margin is met. */
@@ -31,7 +31,7 @@ export function exploreTrading(
     { ...options, conserving: 'every-block' },
   );
   const bounds = { depth, isSymmetric: true, mostFaults, listen: listen ?? (() => {}) };
-  return explore(venue, letters, { coin: 'BTC', accounts }, bounds);
+  return exploreSequences(venue, letters, { coin: 'BTC', accounts }, bounds);
 }
 
 /** The counts of an exploration in one line. */

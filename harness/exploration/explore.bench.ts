@@ -1,5 +1,5 @@
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
-import { calibrated } from '../../tools/bench/calibration.ts';
+import { measureCalibration } from '../../tools/bench/calibration.ts';
 import { exploreTrading, formatExploration } from './explore-trading.ts';
 
 const DEPTH = 3;
@@ -8,7 +8,7 @@ const MOST_SECONDS = 12;
 
 /** Measures the seconds that every sequence may take, over those that they take; prints the states behind them. */
 function sequencesInProcess(): number {
-  const second = calibrated().processor;
+  const second = measureCalibration().processor;
   const before = process.threadCpuUsage();
   const explored = exploreTrading({ Venue, defaultGenesis }, {}, DEPTH);
   const { user, system } = process.threadCpuUsage(before);

@@ -1,8 +1,8 @@
 import type { Venue } from '../../reference-model/index.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { errorText } from '../kernel/error-text.ts';
-import { disagreements, type Scene, SceneFrames } from './agreements.ts';
-import type { Letter } from './alphabet.ts';
+import { ExplorationFrames, type ExploredScene, findDisagreements } from './agreements.ts';
+import type { AlphabetAction } from './alphabet.ts';
 import { actAndCommit, read } from './observed-venue.ts';
 
 export interface ExplorationFault {
@@ -41,10 +41,10 @@ const NO_OID = 1;
  * changed nothing but the nonce of whoever acted. Going back closes sockets: frames are those of one action, behind their snapshots.
  * @param venue  at the state to start from; it is left there
  */
-export function explore(
+export function exploreSequences(
   venue: Venue,
-  letters: readonly Letter[],
-  scene: Scene,
+  letters: readonly AlphabetAction[],
+  scene: ExploredScene,
   bounds: ExplorationBounds,
 ): Exploration {
   const exploration = new Explorer(venue, letters, scene, bounds);
@@ -54,14 +54,14 @@ export function explore(
 
 class Explorer {
   readonly #venue: Venue;
-  readonly #letters: readonly Letter[];
-  readonly #scene: Scene;
+  readonly #letters: readonly AlphabetAction[];
+  readonly #scene: ExploredScene;
   readonly #bounds: ExplorationBounds;
   readonly #seen = new Set<string>();
   readonly #faults: ExplorationFault[] = [];
   readonly #counts = { played: 0, merged: 0, refused: 0 };
 
-  constructor(venue: Venue, letters: readonly Letter[], scene: Scene, bounds: ExplorationBounds) {
+  constructor(venue: Venue, letters: readonly AlphabetAction[], scene: ExploredScene, bounds: ExplorationBounds) {
     this.#venue = venue;
     this.#letters = letters;
     this.#scene = scene;
@@ -92,7 +92,7 @@ class Explorer {
     this.#venue.restore(from);
   }
 
-  #choices(path: readonly string[]): readonly (readonly [address: string, letter: Letter])[] {
+  #choices(path: readonly string[]): readonly (readonly [address: string, letter: AlphabetAction])[] {
     const { accounts } = this.#scene;
     const actors = this.#bounds.isSymmetric && path.length === 0 ? accounts.slice(0, 1) : accounts;
     return actors.flatMap((address) => this.#letters.map((letter) => [address, letter] as const));
@@ -100,10 +100,10 @@ class Explorer {
 
   #play(path: readonly string[], address: string, action: JsonObject, unchanged: UnchangedStates): void {
     this.#counts.played += 1;
-    const frames = new SceneFrames(this.#venue, this.#scene);
+    const frames = new ExplorationFrames(this.#venue, this.#scene);
     const { isRefused, reply } = actAndCommit(this.#venue, address, action);
     this.#bounds.listen(`${path.join(', ')} -> ${printJson(reply)}`);
-    for (const told of disagreements(this.#venue, this.#scene, frames)) this.#faults.push({ path, told });
+    for (const told of findDisagreements(this.#venue, this.#scene, frames)) this.#faults.push({ path, told });
     if (!isRefused) return;
     this.#counts.refused += 1;
     if (!unchanged.includeThat(address)) this.#faults.push({ path, told: 'a refused action changed the state' });

@@ -5,13 +5,13 @@ const encoder = new TextEncoder();
 const peer = '127.0.0.1';
 
 /** Outcome of an action at the end of the block that took it. */
-export interface Observed {
+export interface ActionResult {
   readonly reply: JsonValue;
   readonly isRefused: boolean;
 }
 
 /** Lets an account act, and cuts the block that takes it. */
-export function actAndCommit(venue: Venue, address: string, action: JsonObject): Observed {
+export function actAndCommit(venue: Venue, address: string, action: JsonObject): ActionResult {
   const account = parseAddress(address);
   if (account === null) throw new Error(`${address} is no address`);
   const ticket = venue.actAs(account, unsignedEnvelope({ nonce: venue.timeMs, action }));

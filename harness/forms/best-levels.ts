@@ -1,5 +1,5 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
 import { levelForm } from './book.ts';
 import { normalizeRows } from './row-form.ts';
 
@@ -7,7 +7,7 @@ import { normalizeRows } from './row-form.ts';
 export const bestLevelsNormalizer: BodyNormalizer = {
   name: 'the pair of best levels',
   of: 'market',
-  find: findNested(found),
+  find: nestedFinder(found),
 };
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {

@@ -6,10 +6,10 @@ import { feeTiersNormalizer } from './fee-tiers.ts';
 import { type FrameNormalizers, normalizerOfEveryFrame } from './frame-normalizers.ts';
 import { frameRecordNormalizers } from './frame-records.ts';
 import {
+  fundingSamplesNormalizer,
   liquidatableNormalizer,
   perpDexsNormalizer,
   printsNormalizer,
-  samplesNormalizer,
   sliceFillsNormalizer,
 } from './listed-reads.ts';
 import { openOrdersFrameNormalizers } from './open-orders.ts';
@@ -21,9 +21,9 @@ import { vaultSharesNormalizer } from './shares.ts';
 import {
   accountFrameNormalizer,
   activeAssetNormalizer,
-  creditNormalizer,
   spotMarginFrameNormalizer,
-  stakesNormalizer,
+  stakingStateNormalizer,
+  unclaimedCreditNormalizer,
 } from './state-bodies.ts';
 
 /** Facts with forms of their own, by the read that shows them. */
@@ -40,15 +40,15 @@ export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
   ['perp_dexs', perpDexsNormalizer],
   ['liquidatable', liquidatableNormalizer],
   ['trades', printsNormalizer],
-  ['funding_history', samplesNormalizer],
+  ['funding_history', fundingSamplesNormalizer],
   ['candle_snapshot', candleBarsNormalizer],
   ['user_twap_slice_fills', sliceFillsNormalizer],
   ['active_asset_data', activeAssetNormalizer],
-  ['staking_state', stakesNormalizer],
+  ['staking_state', stakingStateNormalizer],
   ['fee_schedule', feeTiersNormalizer],
   // Learnt by themselves: a venue may write one otherwise than the other.
-  ['referral_state', creditNormalizer],
-  ['broker_state', { ...creditNormalizer }],
+  ['referral_state', unclaimedCreditNormalizer],
+  ['broker_state', { ...unclaimedCreditNormalizer }],
 ]);
 
 /** By the channel. */

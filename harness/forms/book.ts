@@ -1,17 +1,17 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 /** Levels of a book: those of the read and those of frames, which public facts write in two ways (D227). */
 export const bookReadNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
-  find: findNested((body) => found(body, 'sides', levelForm('n_orders', 'n'))),
+  find: nestedFinder((body) => found(body, 'sides', levelForm('n_orders', 'n'))),
 };
 export const bookFrameNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
-  find: findNested((body) => found(body, 'pair', levelForm('n', 'n_orders'))),
+  find: nestedFinder((body) => found(body, 'pair', levelForm('n', 'n_orders'))),
 };
 
 const forms = { sides: 'bids and asks', pair: 'levels as a pair of lists' } as const;

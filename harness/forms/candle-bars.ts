@@ -1,14 +1,16 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { BodyNormalizer } from './body-normalizer.ts';
 import { barForm } from './candle-frames.ts';
-import { findLists, normalizeList } from './named-lists.ts';
+import { normalizeList, normalizeNamedLists } from './named-lists.ts';
 
 /** Fact of `candle_snapshot` (D281). Each body is in a known form, as a venue may show no bars at all (D106). */
 export const candleBarsNormalizer: BodyNormalizer = {
   name: 'the list of bars',
   of: 'nobody',
   find: (body) =>
-    (isJsonObject(body) ? findLists(body, { candles: ['bars'] }, (list) => normalizeList(list, barForm)) : null) ?? {
+    (isJsonObject(body)
+      ? normalizeNamedLists(body, { candles: ['bars'] }, (list) => normalizeList(list, barForm))
+      : null) ?? {
       body,
       form: [null, null],
     },

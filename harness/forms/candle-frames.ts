@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { BodyNormalizer } from './body-normalizer.ts';
 import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normalizers.ts';
-import { findRecords, recordForm } from './records.ts';
+import { recordFinder, recordForm } from './records.ts';
 import type { RowForm } from './row-form.ts';
 
 /** A bar, of a frame or of the read. */
@@ -21,7 +21,7 @@ export const barForm: RowForm = {
   needed: ['t', 'c'],
 };
 
-const bars = findRecords('candles', recordForm(barForm, ['t', 'c']));
+const bars = recordFinder('candles', recordForm(barForm, ['t', 'c']));
 
 /** Bars of `candles` frames, which public facts have under that name, and say beside them which frame is the first. */
 function barsIn(isFirst: boolean): BodyNormalizer['find'] {

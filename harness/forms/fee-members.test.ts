@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { withUsualMembers } from './fee-members.ts';
+import { normalizeFeeMembers } from './fee-members.ts';
 
 const user = { effective_taker_bps: '4', effective_maker_bps: '1' };
 const products = [{ product: 'option', option_taker_bps: '0' }];
-const found = (body: JsonObject) => withUsualMembers({ body, form: [''] });
+const found = (body: JsonObject) => normalizeFeeMembers({ body, form: [''] });
 
 test('products and the share of a referrer are read beside an account, and under their other name', () => {
   expect(found({ referral_share_bps: '1000', products, user })).toEqual({

@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
 import type { NormalizedBody } from './body-normalizer.ts';
 
 const SHARE = 'referral_share_bps';
 
 /** The share of a referrer under its public name, and products with the rates of their account (D264). */
-export function withUsualMembers({ body, form }: NormalizedBody): NormalizedBody {
+export function normalizeFeeMembers({ body, form }: NormalizedBody): NormalizedBody {
   if (!isJsonObject(body)) return { body, form: [...form, null, null] };
   const shared = withShare(body);
   const listed = withProducts(shared.body);
@@ -22,7 +22,7 @@ function withShare(body: JsonObject): Member {
   if ('referrer_share_bps' in body) return { body, form: '' };
   if (share === undefined) return { body, form: null };
   const made = { ...rest, referrer_share_bps: share };
-  noteServedOriginal(made, body, new Map([...ownKeys(rest), ['referrer_share_bps', SHARE]]));
+  recordServedOriginal(made, body, new Map([...ownKeys(rest), ['referrer_share_bps', SHARE]]));
   return { body: made, form: `${SHARE} for referrer_share_bps` };
 }
 
@@ -31,9 +31,9 @@ function withProducts(body: JsonObject): Member {
   if (isJsonObject(user) && 'products' in user) return { body, form: '' };
   if (!isJsonArray(products) || !isJsonObject(user)) return { body, form: null };
   const listing: JsonObject = { ...user, products };
-  noteServedOriginal(listing, user, ownKeys(user));
+  recordServedOriginal(listing, user, ownKeys(user));
   const made = { ...rest, user: listing };
-  noteServedOriginal(made, body, ownKeys(made));
+  recordServedOriginal(made, body, ownKeys(made));
   return { body: made, form: 'products beside the rates of an account' };
 }
 

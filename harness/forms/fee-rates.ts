@@ -8,14 +8,14 @@ const units: Readonly<Record<string, string>> = { bps: '1', dbps: '0.1', fractio
 const middles = ['', '_fee', '_rate'];
 
 /** Two rates in basis points, and the keys under which they were served. */
-export interface NamedRates {
+export interface ServedFeeRates {
   readonly taker_bps: JsonValue;
   readonly maker_bps: JsonValue;
   readonly keys: Readonly<Record<'taker_bps' | 'maker_bps', string>>;
 }
 
 /** The two rates among the members of an object; null: it has not one of each, in one unit. */
-export function ratesIn(held: JsonObject, prefix = ''): NamedRates | null {
+export function feeRatesIn(held: JsonObject, prefix = ''): ServedFeeRates | null {
   const found = Object.entries(units).flatMap(([unit, bps]) =>
     middles.flatMap((middle) => {
       const [taker, maker] = ['taker', 'maker'].map((side) => `${prefix}${side}${middle}_${unit}`);
@@ -35,7 +35,7 @@ export function ratesIn(held: JsonObject, prefix = ''): NamedRates | null {
 }
 
 /** Whether something beside rates may take from them, or is what they were taken from. */
-export function hasDeduction(beside: JsonObject): boolean {
+export function hasFeeDeduction(beside: JsonObject): boolean {
   return Object.entries(beside).some(
     ([key, value]) => /base/.test(key) || (/discount|rebate/.test(key) && !isNothing(value)),
   );

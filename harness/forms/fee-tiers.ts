@@ -6,11 +6,11 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
-import { withUsualMembers } from './fee-members.ts';
-import { hasDeduction, type NamedRates, ratesIn } from './fee-rates.ts';
-import { withOwnRates } from './own-fee-rates.ts';
+import { normalizeFeeMembers } from './fee-members.ts';
+import { feeRatesIn, hasFeeDeduction, type ServedFeeRates } from './fee-rates.ts';
+import { normalizeOwnFeeRates } from './own-fee-rates.ts';
 
 /**
  * Fact of the tiers of `fee_schedule` (D264). Each body is in a known form, as a venue may show no tiers at all (D106), or
@@ -19,7 +19,7 @@ import { withOwnRates } from './own-fee-rates.ts';
 export const feeTiersNormalizer: BodyNormalizer = {
   name: 'the tiers of the fee schedule',
   of: 'nobody',
-  find: (body) => withUsualMembers(withOwnRates(tiersIn(body))),
+  find: (body) => normalizeFeeMembers(normalizeOwnFeeRates(tiersIn(body))),
 };
 
 function tiersIn(body: ServedBody): NormalizedBody {
@@ -51,13 +51,13 @@ function placeOfTiers(body: JsonObject): TierPlace | null {
   if (!isJsonObject(perp)) return null;
   const within = partNames.find((each) => each in perp);
   const tiers = within === undefined ? [] : perp[within];
-  const rates = ratesIn(perp);
+  const rates = feeRatesIn(perp);
   if (!isJsonArray(tiers)) return null;
   // Beside tiers a rate may be the one below the first of them.
   if (tiers.length > 0) return rates === null ? { key: 'perp', served: tiers, words: 'tiers under perp' } : null;
-  if (rates === null || hasDeduction(perp)) return null;
+  if (rates === null || hasFeeDeduction(perp)) return null;
   const one = { volume_30d: '0', taker_bps: rates.taker_bps, maker_bps: rates.maker_bps };
-  noteServedOriginal(one, perp, new Map(Object.entries(rates.keys)));
+  recordServedOriginal(one, perp, new Map(Object.entries(rates.keys)));
   return { key: 'perp', served: [one], words: 'one rate for all under perp' };
 }
 
@@ -79,7 +79,7 @@ function tierIn(served: JsonValue): Tier | null {
   }
   if (!isJsonObject(served)) return null;
   const volume = volumes.find((name) => name in served);
-  const rates = ratesIn(served) ?? bareRates(served);
+  const rates = feeRatesIn(served) ?? bareRates(served);
   if (volume !== undefined && rates !== null) {
     const named: readonly (readonly [string, string])[] = [['volume_30d', volume], ...Object.entries(rates.keys)];
     const renamed = named.filter(([key, name]) => key !== name);
@@ -92,7 +92,7 @@ function tierIn(served: JsonValue): Tier | null {
 }
 
 /** Rates whose names say no unit, which in a tier are basis points. */
-function bareRates({ taker, maker }: JsonObject): NamedRates | null {
+function bareRates({ taker, maker }: JsonObject): ServedFeeRates | null {
   if (taker === undefined || maker === undefined) return null;
   return { taker_bps: taker, maker_bps: maker, keys: { taker_bps: 'taker', maker_bps: 'maker' } };
 }
@@ -116,6 +116,6 @@ function tierOf(served: JsonValue, volume: JsonValue | undefined, rates: Rates |
   if (!figures.every((figure) => Dec.parse(figure) !== null)) return null;
   const [volume_30d = null, taker_bps = null, maker_bps = null] = figures;
   const row: JsonObject = { volume_30d, taker_bps, maker_bps };
-  if (isJsonObject(served) || isJsonArray(served)) noteServedOriginal(row, served);
+  if (isJsonObject(served) || isJsonArray(served)) recordServedOriginal(row, served);
   return { row, form };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromFixNames } from './fix-order.ts';
+import { normalizeFixOrder } from './fix-order.ts';
 
 test.each([
   ['New', 'resting'],
@@ -8,7 +8,7 @@ test.each([
   ['Replaced', 'Replaced'],
 ])('an order that is %s', (OrdStatus, status) => {
   const order = { OrderID: '7', ClOrdID: null, Symbol: 'KELP', Side: 'B', Price: '1', LeavesQty: '2', OrdStatus };
-  expect(fromFixNames({ address: '0x1', order })).toEqual({
+  expect(normalizeFixOrder({ address: '0x1', order })).toEqual({
     address: '0x1',
     status,
     order: { oid: '7', cloid: null, coin: 'KELP', side: 'B', px: '1', sz: '2' },
@@ -16,5 +16,5 @@ test.each([
 });
 
 test('no order by such names', () => {
-  expect(fromFixNames({ order: { oid: '7', status: 'resting' } })).toBeNull();
+  expect(normalizeFixOrder({ order: { oid: '7', status: 'resting' } })).toBeNull();
 });

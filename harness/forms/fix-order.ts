@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 /** An order by the names of FIX, which say what became of it among its members (D229). */
@@ -29,17 +29,17 @@ const words: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** The body with the status beside its order, both as public facts have them; null: its order has no `OrdStatus`. */
-export function fromFixNames(body: JsonObject): JsonObject | null {
+export function normalizeFixOrder(body: JsonObject): JsonObject | null {
   const { order, ...rest } = body;
   if (!isJsonObject(order) || !('OrdStatus' in order)) return null;
   const [named] = normalizeRows([order], names)?.rows ?? [];
   if (!isJsonObject(named)) return null;
   const { status, ...members } = named;
-  noteServedOriginal(members, order);
-  return { ...rest, status: words.get(status) ?? status ?? null, ...orderOf(members) };
+  recordServedOriginal(members, order);
+  return { ...rest, status: words.get(status) ?? status ?? null, ...orderMemberOf(members) };
 }
 
 /** The order that a body tells of; of one that nobody has a venue tells its status alone, which is no order. */
-export function orderOf(members: JsonObject): { readonly order?: JsonObject } {
+export function orderMemberOf(members: JsonObject): { readonly order?: JsonObject } {
   return Object.keys(members).length === 0 ? {} : { order: members };
 }

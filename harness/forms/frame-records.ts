@@ -4,7 +4,7 @@ import { candleFrameNormalizers } from './candle-frames.ts';
 import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { marketFrameNormalizers } from './market-frames.ts';
 import { normalizeOrderRecords } from './order-rows.ts';
-import { findRecords, type RecordForm, recordForm } from './records.ts';
+import { type RecordForm, recordFinder, recordForm } from './records.ts';
 
 const figures = { px: ['price', 'p'], sz: ['size', 'qty', 'q'], tid: ['trade_id'] } as const;
 const print = ['px', 'sz', 'tid'];
@@ -48,6 +48,6 @@ export const frameRecordNormalizers: readonly (readonly [channel: string, fact: 
 ];
 
 function found(channel: string, form: RecordForm): BodyNormalizer['find'] {
-  const listed = findRecords(channel, form);
+  const listed = recordFinder(channel, form);
   return form === updates ? (body) => rejectionAlone(body) ?? listed(body) : listed;
 }

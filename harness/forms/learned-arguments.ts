@@ -9,20 +9,20 @@ import { bystanderAddress } from '../client/bystander.ts';
 import { parseReadReply, type ReadReply } from '../client/replies.ts';
 import { requestJson } from '../client/request-json.ts';
 import { unknownVaultId } from '../client/unknown-vault.ts';
-import { noteSentBody } from '../target/served-original.ts';
+import { recordSentBody } from '../target/served-original.ts';
 import type { RequestOptions, Target, WireOutcome, WireRequest } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import { noteArgument } from './noted-arguments.ts';
 import {
-  argumentRowsFor,
-  type OtherArgument,
+  type AlternativeArgument,
   type UndocumentedArgument,
   undocumentedArguments,
+  undocumentedArgumentsFor,
 } from './undocumented-arguments.ts';
 
 /** Argument that a venue accepts: that of public facts, another, or none of the known ones. */
-type AcceptedArgument = 'public' | OtherArgument | 'none';
-type Choice = ReadonlyMap<UndocumentedArgument, 'public' | OtherArgument>;
+type AcceptedArgument = 'public' | AlternativeArgument | 'none';
+type Choice = ReadonlyMap<UndocumentedArgument, 'public' | AlternativeArgument>;
 
 /** Most rounds in which all arguments of a read are tried: a request may be refused for another reason. */
 const MOST_TRIES = 3;
@@ -61,7 +61,7 @@ export class LearnedArguments {
 
   async #request(target: Target, request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
     const requested = askedFor(request);
-    const rows = requested === null ? [] : argumentRowsFor(requested);
+    const rows = requested === null ? [] : undocumentedArgumentsFor(requested);
     // A request beyond the budget is about the budget.
     if (requested === null || rows.length === 0 || options.overBudget === true) return target.request(request, options);
     const outcome = await this.#sent(target, request, requested, rows, options);
@@ -84,7 +84,7 @@ export class LearnedArguments {
 
   /** Tries the other arguments, for all who were refused meanwhile. */
   async #learn(target: Target, request: WireRequest, requested: JsonObject, options: RequestOptions): Promise<void> {
-    const unknown = argumentRowsFor(requested).filter((row) => !this.#isKnown(row));
+    const unknown = undocumentedArgumentsFor(requested).filter((row) => !this.#isKnown(row));
     if (unknown.length === 0 || (this.#tries.get(String(requested.type)) ?? 0) >= MOST_TRIES) return;
     const key = unknown.map(({ read, argument }) => `${read} ${argument}`).join();
     const trying = this.#trying.get(key) ?? this.#try(target, request, requested, unknown, options);
@@ -100,10 +100,10 @@ export class LearnedArguments {
     unknown: readonly UndocumentedArgument[],
     options: RequestOptions,
   ): Promise<void> {
-    const known = argumentRowsFor(requested).filter((row) => this.#isKnown(row));
+    const known = undocumentedArgumentsFor(requested).filter((row) => this.#isKnown(row));
     const { ask, isThere } = await this.#existing(target, requested);
     this.#tries.set(String(requested.type), (this.#tries.get(String(requested.type)) ?? 0) + 1);
-    const chosen = new Map<UndocumentedArgument, 'public' | OtherArgument>(
+    const chosen = new Map<UndocumentedArgument, 'public' | AlternativeArgument>(
       known.flatMap((row) => {
         const taken = this.#taken.get(row);
         return isOther(taken) ? [[row, taken]] : [];
@@ -156,7 +156,7 @@ export class LearnedArguments {
   ): Promise<WireOutcome> {
     const made = await this.#inItsWords(target, request, requested, rows);
     const outcome = await target.request(made, options);
-    if (made !== request && outcome.reply !== undefined) noteSentBody(outcome.reply, String(made.body));
+    if (made !== request && outcome.reply !== undefined) recordSentBody(outcome.reply, String(made.body));
     return outcome;
   }
 
@@ -192,7 +192,7 @@ export class LearnedArguments {
     target: Target,
     requested: JsonObject,
     row: UndocumentedArgument,
-    { as }: OtherArgument,
+    { as }: AlternativeArgument,
   ): Promise<JsonValue> {
     if (as === undefined) return requested[row.argument] ?? null;
     if (as === 'owner') return this.#owners.get(orderIn(requested)) ?? bystanderAddress;
@@ -242,11 +242,11 @@ function othersIn(choice: Choice): number {
   return [...choice.values()].filter(isOther).length;
 }
 
-function isOther(taken: AcceptedArgument | undefined): taken is OtherArgument {
+function isOther(taken: AcceptedArgument | undefined): taken is AlternativeArgument {
   return typeof taken === 'object';
 }
 
-function wordsOf({ argument, isExtra }: UndocumentedArgument, { name, as }: OtherArgument): string {
+function wordsOf({ argument, isExtra }: UndocumentedArgument, { name, as }: AlternativeArgument): string {
   if (isExtra === true) return `${name} as well`;
   if (as === 'number') return name === argument ? `${name} by its number` : `${name} for ${argument}, by its number`;
   return `${name} for ${argument}`;

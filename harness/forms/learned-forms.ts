@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { noteOtherForm } from '../client/noted-forms.ts';
 import { requestJson } from '../client/request-json.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
 import {
   isSilence,
   type Target,
@@ -18,7 +18,7 @@ import { frameNormalizers, readNormalizers } from './body-normalizers.ts';
 import { LearnedArguments } from './learned-arguments.ts';
 
 /** Words for the form of public facts. */
-export const USUAL_FORM = 'as public facts have it';
+export const PUBLIC_FACTS_FORM = 'as public facts have it';
 
 /**
  * The forms in which a venue serves what the documents do not show. Each is learnt from the first body that tells it, and holds
@@ -55,7 +55,7 @@ export class LearnedForms {
     const known = this.#known.get(fact);
     const isWhole = known?.every((part) => part !== null) === true;
     if (this.#unread.has(fact) && !isWhole) return null;
-    return known === undefined ? undefined : wordsOf(known) || USUAL_FORM;
+    return known === undefined ? undefined : wordsOf(known) || PUBLIC_FACTS_FORM;
   }
 
   #reply(request: WireRequest, reply: WireReply): WireReply {
@@ -65,7 +65,7 @@ export class LearnedForms {
     const data = fact === undefined ? null : this.#read(fact, reply.json.data);
     if (data === null) return reply;
     const made = { ...reply, json: withData(reply.json, data) };
-    noteServedOriginal(made, reply);
+    recordServedOriginal(made, reply);
     return made;
   }
 
@@ -76,7 +76,7 @@ export class LearnedForms {
     const data = channel === 'post' ? this.#posted(served) : fact === undefined ? null : this.#read(fact, served);
     if (data === null) return frame;
     const made = { ...frame, json: withData(frame.json, data) };
-    noteServedOriginal(made, frame);
+    recordServedOriginal(made, frame);
     return made;
   }
 
@@ -110,7 +110,7 @@ export class LearnedForms {
     const form = found.form.map((part, at) => known?.[at] ?? part);
     this.#known.set(fact, form);
     if (found.body === body) return null;
-    noteServedOriginal(found.body, body);
+    recordServedOriginal(found.body, body);
     noteOtherForm(found.body, { name: fact.name, form: wordsOf(form) });
     return found.body;
   }
@@ -170,6 +170,6 @@ function withData(json: JsonObject, data: ServedBody): JsonObject {
 /** Returns the value with one member replaced. */
 function instead(json: JsonObject, key: string, member: ServedBody): JsonObject {
   const made = { ...json, [key]: member };
-  noteServedOriginal(made, json);
+  recordServedOriginal(made, json);
   return made;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { samplesNormalizer } from './listed-reads.ts';
+import { fundingSamplesNormalizer } from './listed-reads.ts';
 
 const usual = { ts: 1, premium: '0.1', funding_rate: '0.1' };
-const found = (body: JsonObject) => samplesNormalizer.find({ type: 'funding_history', ...body })?.body;
+const found = (body: JsonObject) => fundingSamplesNormalizer.find({ type: 'funding_history', ...body })?.body;
 
 test.each([
   { samples: [usual] },

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findNested } from './body-normalizer.ts';
-import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
+import { type BodyNormalizer, nestedFinder } from './body-normalizer.ts';
+import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
 import type { RowForm } from './row-form.ts';
 
 // Reads of one list each, of which the documents show neither the list nor a row (D246).
@@ -27,7 +27,7 @@ const print: RowForm = {
 export const perpDexsNormalizer: BodyNormalizer = {
   name: 'the list of dexs',
   of: 'nobody',
-  find: findNested((body) => findLists(body, { dexs: ['perp_dexs', 'dexes'] }, dexList)),
+  find: nestedFinder((body) => normalizeNamedLists(body, { dexs: ['perp_dexs', 'dexes'] }, dexList)),
 };
 
 /** The dexs of a list, each with the names of its assets, which may be rows; null: they have none that is read. */
@@ -54,7 +54,7 @@ function withAssetNames(row: JsonObject): JsonObject | null {
   const names = assets.map((asset) => (isJsonObject(asset) ? ASSET_KEYS.map((key) => asset[key]).find(isText) : asset));
   if (!names.every(isText)) return null;
   const made = { ...row, assets: names };
-  noteServedOriginal(made, row, new Map(Object.keys(row).map((key) => [key, key])));
+  recordServedOriginal(made, row, new Map(Object.keys(row).map((key) => [key, key])));
   return made;
 }
 
@@ -68,8 +68,10 @@ function isText(value: JsonValue | undefined): value is string {
 export const liquidatableNormalizer: BodyNormalizer = {
   name: 'the list of accounts that may be liquidated',
   of: 'nobody',
-  find: findNested((body) =>
-    findLists(body, { accounts: ['liquidatable', 'addresses', 'users'] }, (list) => normalizeList(list, flagged)),
+  find: nestedFinder((body) =>
+    normalizeNamedLists(body, { accounts: ['liquidatable', 'addresses', 'users'] }, (list) =>
+      normalizeList(list, flagged),
+    ),
   ),
 };
 
@@ -77,7 +79,7 @@ export const liquidatableNormalizer: BodyNormalizer = {
 export const printsNormalizer: BodyNormalizer = {
   name: 'the list of prints',
   of: 'market',
-  find: findNested((body) => findLists(body, { trades: ['prints'] }, (list) => normalizeList(list, print))),
+  find: nestedFinder((body) => normalizeNamedLists(body, { trades: ['prints'] }, (list) => normalizeList(list, print))),
 };
 
 const sample: RowForm = {
@@ -87,19 +89,20 @@ const sample: RowForm = {
 const sampleLists = ['fundings', 'funding_history', 'history', 'rates'] as const;
 
 /** Fact of `funding_history` (D278), which may show nothing of them (D106). */
-export const samplesNormalizer: BodyNormalizer = {
+export const fundingSamplesNormalizer: BodyNormalizer = {
   name: 'the list of samples',
   of: 'market',
   find: (body) =>
-    findNested((one) => findLists(one, { samples: sampleLists }, (list) => normalizeList(list, sample)))(body) ??
-    (isJsonObject(body) && !Object.values(body).some(isJsonArray) ? { body, form: [null, null, null] } : null),
+    nestedFinder((one) => normalizeNamedLists(one, { samples: sampleLists }, (list) => normalizeList(list, sample)))(
+      body,
+    ) ?? (isJsonObject(body) && !Object.values(body).some(isJsonArray) ? { body, form: [null, null, null] } : null),
 };
 
 /** Fact of `user_twap_slice_fills`: a fill beside the number of its parent, or the row of `user_fills` alone, which has it (D291). */
 export const sliceFillsNormalizer: BodyNormalizer = {
   name: 'the list of slices of TWAP parents',
   of: 'account',
-  find: findNested((body) => findLists(body, { fills: ['slices', 'slice_fills'] }, sliceList)),
+  find: nestedFinder((body) => normalizeNamedLists(body, { fills: ['slices', 'slice_fills'] }, sliceList)),
 };
 
 function sliceList(list: JsonValue | undefined): NormalizedList | null {
@@ -112,9 +115,9 @@ function sliceList(list: JsonValue | undefined): NormalizedList | null {
   const rows = list.map((row) => {
     if (!isJsonObject(row)) return row;
     const made = { twap_id: row.twap_id ?? null, fill: row };
-    noteServedOriginal(made, row);
+    recordServedOriginal(made, row);
     return made;
   });
-  noteServedOriginal(rows, list);
+  recordServedOriginal(rows, list);
   return { rows, form: ['rows of fills'] };
 }

@@ -9,7 +9,7 @@ export interface NormalizedList {
 }
 
 /** Lists of a body under the names of public facts. @param names  of each list, with the others that it may have */
-export function findLists(
+export function normalizeNamedLists(
   body: JsonObject,
   names: Readonly<Record<string, readonly string[]>>,
   read: (list: JsonValue | undefined) => NormalizedList | null,

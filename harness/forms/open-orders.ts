@@ -1,10 +1,10 @@
 import { firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { normalizeRestingRows } from './order-rows.ts';
-import { findRecords } from './records.ts';
+import { recordFinder } from './records.ts';
 
 /** Orders that rest, in frames of `open_orders` alone (D230): the documents show the read of that name. */
 export const openOrdersFrameNormalizers = firstAndLaterNormalizers(
   'open_orders',
   'account',
-  findRecords('open_orders', { rows: normalizeRestingRows, isOne: () => false }),
+  recordFinder('open_orders', { rows: normalizeRestingRows, isOne: () => false }),
 );

@@ -6,9 +6,9 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
-import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
+import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
+import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 // Series, legs and requests for quotes of options, of which the documents show no row (D236).
@@ -75,8 +75,8 @@ const overWords = ['accepted', 'filled', 'settled', 'expired', 'closed', 'ended'
 export const optionSeriesNormalizer: BodyNormalizer = {
   name: 'the list of option series',
   of: 'nobody',
-  find: findNested((body) =>
-    findLists(body, { series: ['options', 'instruments'] }, (list) =>
+  find: nestedFinder((body) =>
+    normalizeNamedLists(body, { series: ['options', 'instruments'] }, (list) =>
       normalizeChanged(list, withNamedUnderlying, series, 'the market of a series beside its token'),
     ),
   ),
@@ -86,7 +86,7 @@ export const optionSeriesNormalizer: BodyNormalizer = {
 export const optionLegsNormalizer: BodyNormalizer = {
   name: 'the list of option legs',
   of: 'account',
-  find: findNested((body) => findLists(body, { positions: ['legs', 'options'] }, legsIn)),
+  find: nestedFinder((body) => normalizeNamedLists(body, { positions: ['legs', 'options'] }, legsIn)),
 };
 
 /** A series whose underlying stands beside its token: as the documents name it, by the symbol of the market. */
@@ -118,7 +118,7 @@ function withNamedMaker(row: JsonValue): JsonValue {
 
 function changed(row: JsonObject, members: JsonObject): JsonObject {
   const made = { ...row, ...members };
-  noteServedOriginal(made, row);
+  recordServedOriginal(made, row);
   return made;
 }
 
@@ -164,7 +164,7 @@ function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: 
   const sides = { long: isShort ? '0' : signed.toString(), short: isShort ? signed.negated().toString() : '0' };
   // Nothing is tied up for what is held: only a written leg has to tell.
   const made = { ...(isShort ? {} : { escrow: '0' }), ...rest, ...sides };
-  noteServedOriginal(made, row);
+  recordServedOriginal(made, row);
   return { row: made, name };
 }
 
@@ -172,15 +172,18 @@ function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: 
 export const openRfqsNormalizer: BodyNormalizer = {
   name: 'the list of open requests for quotes',
   of: 'nobody',
-  find: findNested((body) => findLists(body, { rfqs: ['requests', 'sessions'] }, sessionsIn)),
+  find: nestedFinder((body) => normalizeNamedLists(body, { rfqs: ['requests', 'sessions'] }, sessionsIn)),
 };
 export const accountRfqsNormalizer: BodyNormalizer = {
   name: 'the list of requests for quotes of an account',
   of: 'account',
-  find: findNested(
+  find: nestedFinder(
     (body) =>
-      findLists(body, { requested: ['requests', 'as_requester'], quoted: ['quoted_on', 'as_maker'] }, sessionsIn) ??
-      inOneList(body),
+      normalizeNamedLists(
+        body,
+        { requested: ['requests', 'as_requester'], quoted: ['quoted_on', 'as_maker'] },
+        sessionsIn,
+      ) ?? inOneList(body),
   ),
 };
 
@@ -209,7 +212,7 @@ function standing(list: JsonArray): JsonArray {
     (row) => !isJsonObject(row) || !overWords.includes(String(row.status ?? row.state).toLowerCase()),
   );
   if (left.length === list.length) return list;
-  noteServedOriginal(left, list);
+  recordServedOriginal(left, list);
   return left;
 }
 
@@ -228,7 +231,7 @@ function normalizeChanged(
   if (!isJsonArray(list)) return normalizeList(list, form);
   const made = list.map(make);
   if (made.every((row, at) => row === list[at])) return normalizeList(list, form);
-  noteServedOriginal(made, list);
+  recordServedOriginal(made, list);
   const found = normalizeRows(made, form);
   return found && { rows: found.rows, form: [[words, found.form].filter(Boolean).join(', ')] };
 }
@@ -243,7 +246,7 @@ function sessionsIn(list: JsonValue | undefined): NormalizedList | null {
   if (form === null || form === '') return { rows: found.rows, form: [found.form, form] };
   const rows = found.rows.map((row, at) => {
     const made = { ...(isJsonObject(row) ? row : {}), quotes: quoted[at]?.rows ?? [] };
-    if (isJsonObject(row)) noteServedOriginal(made, row);
+    if (isJsonObject(row)) recordServedOriginal(made, row);
     return made;
   });
   return { rows, form: [found.form, `${form} of quotes`] };

@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
-import { fromFixNames, orderOf } from './fix-order.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
+import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
+import { normalizeFixOrder, orderMemberOf } from './fix-order.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
 export const orderStateNormalizer: BodyNormalizer = {
   name: 'the state of an order',
   of: 'order',
-  find: findNested((body) => withTotal(found(body))),
+  find: nestedFinder((body) => withTotal(found(body))),
 };
 
 /** Members of a body as public facts have it, each of which a venue may leave out (D106). */
@@ -16,7 +16,7 @@ const parts = ['status', 'order', 'trigger', 'fills', 'total_filled_sz', 'outcom
 const heads: ReadonlySet<string> = new Set(['type', 'address']);
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
-  const plain = fromFixNames(body);
+  const plain = normalizeFixOrder(body);
   if (plain !== null) return { body: plain, form: ['names of FIX', orderForm(plain)] };
   const { type, address, status, state, ...rest } = body;
   const alone = wordIn(status);
@@ -71,7 +71,7 @@ function withTotal(state: NormalizedBody<JsonObject> | null): NormalizedBody<Jso
     return { body, form: [...form, 'total_filled_sz' in body ? '' : null] };
   const made: JsonObject = { ...rest, total_filled_sz: total };
   const own = Object.keys(rest).map((key) => [key, key] as const);
-  noteServedOriginal(made, body, new Map([...own, ['total_filled_sz', 'filled_sz']]));
+  recordServedOriginal(made, body, new Map([...own, ['total_filled_sz', 'filled_sz']]));
   return { body: made, form: [...form, 'filled_sz for total_filled_sz'] };
 }
 
@@ -85,8 +85,8 @@ function statusWithin(body: JsonObject): JsonObject | null {
   const { status: own, state, ...order } = served;
   const status = own ?? state;
   if (typeof status !== 'string') return null;
-  noteServedOriginal(order, served);
-  return { ...rest, status, ...orderOf(order) };
+  recordServedOriginal(order, served);
+  return { ...rest, status, ...orderMemberOf(order) };
 }
 
 /** The word of a status that stands beside its time, in a pair or an object; null: it is no such status. */

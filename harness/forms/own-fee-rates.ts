@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
 import type { NormalizedBody } from './body-normalizer.ts';
-import { hasDeduction, type NamedRates, ratesIn } from './fee-rates.ts';
+import { feeRatesIn, hasFeeDeduction, type ServedFeeRates } from './fee-rates.ts';
 
 /** Where the rates of an account stand, but for a body itself that names the account. */
 const members = ['user', 'your_rates', 'user_rates', 'own_rates', 'account_rates'];
 
 /** The rates of an account in `user`, where one place alone has them, and nothing beside them takes from them (D264). */
-export function withOwnRates({ body, form }: NormalizedBody): NormalizedBody {
+export function normalizeOwnFeeRates({ body, form }: NormalizedBody): NormalizedBody {
   const left = { body, form: [...form, null] };
   if (!isJsonObject(body)) return left;
   if (isJsonObject(body.user) && 'effective_taker_bps' in body.user) return { body, form: [...form, ''] };
@@ -19,7 +19,7 @@ export function withOwnRates({ body, form }: NormalizedBody): NormalizedBody {
 
 function withMember(body: JsonObject, name: string, form: NormalizedBody['form']): NormalizedBody | null {
   const held = body[name];
-  if (!isJsonObject(held) || hasDeduction(held)) return null;
+  if (!isJsonObject(held) || hasFeeDeduction(held)) return null;
   const own = shownRates(held);
   if (own === null) return null;
   const { [name]: _, address, ...rest } = body;
@@ -34,8 +34,8 @@ function withTop(body: JsonObject, form: NormalizedBody['form']): NormalizedBody
   const { user: named } = body;
   const account = body.address ?? named;
   // An account may be named under both names, as by reads of the kind (read-api, "Conventions of the read plane").
-  if (typeof account !== 'string' || (named !== undefined && named !== account) || hasDeduction(beside)) return null;
-  const rates = onlyOne(['', 'effective_'].map((prefix) => ratesIn(body, prefix)));
+  if (typeof account !== 'string' || (named !== undefined && named !== account) || hasFeeDeduction(beside)) return null;
+  const rates = onlyOne(['', 'effective_'].map((prefix) => feeRatesIn(body, prefix)));
   if (rates === null) return null;
   const { address: _, user: _named, ...rest } = without(body, rates);
   const user = userOf({ perp: rates, spot: null, holder: body, spotHolder: body }, { address: account });
@@ -43,8 +43,8 @@ function withTop(body: JsonObject, form: NormalizedBody['form']): NormalizedBody
 }
 
 interface OwnRates {
-  readonly perp: NamedRates;
-  readonly spot: NamedRates | null;
+  readonly perp: ServedFeeRates;
+  readonly spot: ServedFeeRates | null;
   readonly holder: JsonObject;
   readonly spotHolder: JsonObject;
 }
@@ -52,17 +52,17 @@ interface OwnRates {
 /** Under the names of those of a tier, or for each kind of market, by a part of the name or in a member. */
 function shownRates(held: JsonObject): OwnRates | null {
   const { perp, spot } = held;
-  const inPerp = isJsonObject(perp) && !hasDeduction(perp) ? ratesIn(perp) : null;
-  const rates = onlyOne([...['', 'effective_', 'perp_'].map((prefix) => ratesIn(held, prefix)), inPerp]);
+  const inPerp = isJsonObject(perp) && !hasFeeDeduction(perp) ? feeRatesIn(perp) : null;
+  const rates = onlyOne([...['', 'effective_', 'perp_'].map((prefix) => feeRatesIn(held, prefix)), inPerp]);
   if (rates === null) return null;
   if (rates === inPerp && isJsonObject(perp)) {
-    const ofSpot = isJsonObject(spot) && !hasDeduction(spot) ? ratesIn(spot) : null;
+    const ofSpot = isJsonObject(spot) && !hasFeeDeduction(spot) ? feeRatesIn(spot) : null;
     return { perp: rates, spot: ofSpot, holder: perp, spotHolder: isJsonObject(spot) ? spot : perp };
   }
-  return { perp: rates, spot: ratesIn(held, 'spot_'), holder: held, spotHolder: held };
+  return { perp: rates, spot: feeRatesIn(held, 'spot_'), holder: held, spotHolder: held };
 }
 
-function onlyOne(found: readonly (NamedRates | null)[]): NamedRates | null {
+function onlyOne(found: readonly (ServedFeeRates | null)[]): ServedFeeRates | null {
   const [only = null, ...others] = found.filter((rates) => rates !== null);
   return others.length > 0 ? null : only;
 }
@@ -76,17 +76,17 @@ function userOf({ perp, spot, holder, spotHolder }: OwnRates, kept: JsonObject):
   const user: JsonObject = { ...kept, ...rates, ...products };
   const keys = { effective_taker_bps: perp.keys.taker_bps, effective_maker_bps: perp.keys.maker_bps };
   const unchanged = Object.keys(kept).map((key) => [key, key] as const);
-  noteServedOriginal(user, holder, new Map([...unchanged, ...Object.entries(keys)]));
+  recordServedOriginal(user, holder, new Map([...unchanged, ...Object.entries(keys)]));
   return user;
 }
 
-function rowOf(product: string, { keys, ...rates }: NamedRates, holder: JsonObject): JsonObject {
+function rowOf(product: string, { keys, ...rates }: ServedFeeRates, holder: JsonObject): JsonObject {
   const row: JsonObject = { product, ...rates };
-  noteServedOriginal(row, holder, new Map(Object.entries(keys)));
+  recordServedOriginal(row, holder, new Map(Object.entries(keys)));
   return row;
 }
 
-function without(held: JsonObject, { keys }: NamedRates): JsonObject {
+function without(held: JsonObject, { keys }: ServedFeeRates): JsonObject {
   const named: readonly string[] = Object.values(keys);
   return Object.fromEntries(Object.entries(held).filter(([key]) => !named.includes(key)));
 }

@@ -7,15 +7,15 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { positionSides } from '../../spec-schemas/shapes/words.ts';
 import { Dec } from '../compare/decimal.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
+import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Open positions of an account, by the dex of their market: of the read and of its channel (D228). */
 export const positionsNormalizer: BodyNormalizer = {
   name: 'the list of positions',
   of: 'account',
-  find: findNested(found),
+  find: nestedFinder(found),
 };
 
 /** Names of what holds the positions of all dexs. */
@@ -129,7 +129,7 @@ function signed(one: JsonValue): JsonValue {
       return [key, isUnsigned ? figure.negated().toString() : value];
     }),
   );
-  noteServedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key])));
+  recordServedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key])));
   return whole;
 }
 
@@ -155,7 +155,7 @@ function withLeverageByName(one: JsonValue, isOneWay: boolean): JsonValue {
     ...(isBoth ? { [name]: figure } : {}),
     ...(side === undefined || isNet ? {} : { side }),
   };
-  noteServedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key === 'side' ? sideName : key])));
+  recordServedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key === 'side' ? sideName : key])));
   return whole;
 }
 
@@ -180,7 +180,7 @@ const legNames = ['leg', 'position_side'];
 /** A row with what the keys that it stands under say. */
 function under(held: JsonObject, keys: JsonObject): JsonObject {
   const whole = { ...keys, ...held };
-  noteServedOriginal(whole, held, new Map(Object.keys(held).map((key) => [key, key])));
+  recordServedOriginal(whole, held, new Map(Object.keys(held).map((key) => [key, key])));
   return whole;
 }
 

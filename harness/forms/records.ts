@@ -6,7 +6,7 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { otherFormOf } from '../client/noted-forms.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
@@ -36,7 +36,7 @@ export function recordForm(row: RowForm, alone: readonly string[]): RecordForm {
 }
 
 /** A list of records, bare as public facts have it, under a name, one level down under one, or one record alone. */
-export function findRecords(channel: string, form: RecordForm): BodyNormalizer['find'] {
+export function recordFinder(channel: string, form: RecordForm): BodyNormalizer['find'] {
   return (body) => bare(body, form) ?? (isJsonObject(body) ? (alone(body, form) ?? under(body, channel, form)) : null);
 }
 
@@ -67,10 +67,10 @@ function withCoin(rows: JsonArray, { coin }: JsonObject): JsonArray {
   const named = rows.map((row) => {
     if (!isJsonObject(row) || 'coin' in row) return row;
     const withIt = { coin, ...row };
-    noteServedOriginal(withIt, row);
+    recordServedOriginal(withIt, row);
     return withIt;
   });
-  noteServedOriginal(named, rows);
+  recordServedOriginal(named, rows);
   return named;
 }
 

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
 import { rowsOfColumns } from './columns.ts';
 
 /** Form of the rows of a fact. */
@@ -53,7 +53,7 @@ function objectsAs(list: JsonArray, first: JsonObject, { keys, needed }: RowForm
   const renamed = names.filter(({ key, name }) => key !== name);
   if (renamed.length === 0) return { rows: list, form: '' };
   const rows = list.map((row) => (isJsonObject(row) ? made(row, (key) => renamedKey(renamed, key)) : row));
-  noteServedOriginal(rows, list);
+  recordServedOriginal(rows, list);
   return { rows, form: renamed.map(({ key, name }) => `${name} for ${key}`).join(', ') };
 }
 
@@ -81,13 +81,13 @@ function renamedKey(renamed: readonly { readonly key: string; readonly name: str
 function tuplesAs(list: JsonArray, first: JsonArray, { tuple, needed }: RowForm): NormalizedRows | null {
   if (tuple === undefined || first.length < needed.length || first.some((member) => isJsonObject(member))) return null;
   const rows = list.map((row) => (isJsonArray(row) ? made(row, (at) => tuple[Number(at)] ?? at) : row));
-  noteServedOriginal(rows, list);
+  recordServedOriginal(rows, list);
   return { rows, form: 'rows as tuples' };
 }
 
 function made(row: JsonObject | JsonArray, keyOf: (key: string) => string): JsonObject {
   const members = Object.entries(row).map(([served, value]) => ({ served, key: keyOf(served), value }));
   const object = Object.fromEntries(members.map(({ key, value }) => [key, value]));
-  noteServedOriginal(object, row, new Map(members.map(({ served, key }) => [key, served])));
+  recordServedOriginal(object, row, new Map(members.map(({ served, key }) => [key, served])));
   return object;
 }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
+import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Shares that an account has in vaults, in the overview of `account_state` (D233). */
@@ -9,7 +9,7 @@ export const vaultSharesNormalizer: BodyNormalizer = {
   asked: { detail: 'overview' },
   isFacet: true,
   find: (body) =>
-    findNested(found)(body) ?? (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null),
+    nestedFinder(found)(body) ?? (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null),
 };
 
 /** Names of the list in a facet of vaults. */

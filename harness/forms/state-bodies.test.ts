@@ -5,9 +5,9 @@ import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer, sliceFill
 import {
   accountFrameNormalizer,
   activeAssetNormalizer,
-  creditNormalizer,
   spotMarginFrameNormalizer,
-  stakesNormalizer,
+  stakingStateNormalizer,
+  unclaimedCreditNormalizer,
 } from './state-bodies.ts';
 
 const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: JsonObject, body: JsonObject])[] = [
@@ -73,26 +73,31 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
   ],
   [
     'stakes by other names',
-    stakesNormalizer,
+    stakingStateNormalizer,
     { state: { stakes: [{ validator: '0xe1', staked: '5', months: 6 }], unbonding: [] } },
     { delegations: [{ validator: '0xe1', amount: '5', lock_months: 6 }], pending_unstakes: [] },
   ],
   [
     'stakes as tuples',
-    stakesNormalizer,
+    stakingStateNormalizer,
     { delegations: [['0xe1', '5', '0']] },
     { delegations: [{ validator: '0xe1', amount: '5', lock_months: '0' }] },
   ],
-  ['credit as accrued', creditNormalizer, { accrued: '2', lifetime: '3' }, { claimable_rewards: '2', lifetime: '3' }],
+  [
+    'credit as accrued',
+    unclaimedCreditNormalizer,
+    { accrued: '2', lifetime: '3' },
+    { claimable_rewards: '2', lifetime: '3' },
+  ],
   [
     'credit as accrued, beside what was claimed and all that was earned',
-    creditNormalizer,
+    unclaimedCreditNormalizer,
     { accrued: '2', claimed: '1', total_earned: '3' },
     { claimable_rewards: '2', claimed: '1', total_earned: '3' },
   ],
   [
     'credit beside what was claimed',
-    creditNormalizer,
+    unclaimedCreditNormalizer,
     { state: { claimable: '2', claimed: '1' } },
     { claimable_rewards: '2', claimed: '1' },
   ],
@@ -106,8 +111,8 @@ test.each(forms)('%s', (_, { find }, served, body) => {
 
 test('credit is not what has accrued in all', () => {
   for (const body of [{ accrued: '2', claimed: '1' }, { address: '0xa1' }]) {
-    expect(creditNormalizer.find(body)?.body).toBe(body);
-    expect(creditNormalizer.find(body)?.form).toEqual([null]);
+    expect(unclaimedCreditNormalizer.find(body)?.body).toBe(body);
+    expect(unclaimedCreditNormalizer.find(body)?.form).toEqual([null]);
   }
 });
 
@@ -125,8 +130,10 @@ test('a body of another kind is in no form, and one that says nothing of a stake
     { type: 'staking_state', address: '0xa1' },
     { type: 'staking_state', other: [] },
   ])
-    expect(stakesNormalizer.find(body)?.form).toEqual([null, null, null]);
-  expect(stakesNormalizer.find({ delegations: true, total_staked: '5' })?.body).toMatchObject({ delegations: true });
+    expect(stakingStateNormalizer.find(body)?.form).toEqual([null, null, null]);
+  expect(stakingStateNormalizer.find({ delegations: true, total_staked: '5' })?.body).toMatchObject({
+    delegations: true,
+  });
 });
 
 test('a list without a dex, or of one without a market, does not tell how markets are listed', () => {

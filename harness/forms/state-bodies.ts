@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
-import { findLists } from './named-lists.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
+import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
+import { normalizeNamedLists } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 // Bodies that tell the state of something, of which the documents show the key of no part (D247).
@@ -10,15 +10,15 @@ import { normalizeRows, type RowForm } from './row-form.ts';
 export const accountFrameNormalizer: BodyNormalizer = {
   name: 'the body of account_state frames',
   of: 'account',
-  find: findNested((body) => ('account_value' in body ? { body, form: [] } : null)),
+  find: nestedFinder((body) => ('account_value' in body ? { body, form: [] } : null)),
 };
 
 /** Positions in frames of `spot_margin_state`, whose rows the documents show in the read of that name. */
 export const spotMarginFrameNormalizer: BodyNormalizer = {
   name: 'the body of spot_margin_state frames',
   of: 'account',
-  find: findNested((body) =>
-    findLists(body, { accounts: ['positions', 'pairs'] }, (list) =>
+  find: nestedFinder((body) =>
+    normalizeNamedLists(body, { accounts: ['positions', 'pairs'] }, (list) =>
       isJsonArray(list) ? { rows: list, form: [] } : null,
     ),
   ),
@@ -39,7 +39,7 @@ const tradable: RowForm = {
 export const activeAssetNormalizer: BodyNormalizer = {
   name: 'what an account can trade in a market',
   of: 'account',
-  find: findNested((body) => withPlainLeverage(objectAs(body, tradable))),
+  find: nestedFinder((body) => withPlainLeverage(objectAs(body, tradable))),
 };
 
 /** As it is, or with the leverage and the mode that stand in an object beside each other: `{type, value}`. */
@@ -50,7 +50,7 @@ function withPlainLeverage(found: NormalizedBody<JsonObject> | null): Normalized
   if (!isJsonObject(leverage) || leverage.value === undefined) return { body, form: [...form, ''] };
   const mode = 'margin_mode' in rest || leverage.type === undefined ? {} : { margin_mode: leverage.type };
   const made = { ...rest, leverage: leverage.value, ...mode };
-  noteServedOriginal(made, body);
+  recordServedOriginal(made, body);
   return { body: made, form: [...form, 'leverage beside its mode'] };
 }
 
@@ -73,10 +73,10 @@ const ofStakes = Object.entries(staked.keys).flatMap(([key, others]) => [key, ..
  * Fact of the stakes of an account: of `staking_state`, any part of which may be left out (D106), so that each body is
  * in a known form.
  */
-export const stakesNormalizer: BodyNormalizer = {
+export const stakingStateNormalizer: BodyNormalizer = {
   name: 'what an account has at stake',
   of: 'account',
-  find: (body) => findNested(stakesIn)(body) ?? { body, form: [null, null, null] },
+  find: (body) => nestedFinder(stakesIn)(body) ?? { body, form: [null, null, null] },
 };
 
 /** Credit that was earned and not claimed. `accrued` may be all that was ever earned where what was claimed is beside it. */
@@ -90,10 +90,10 @@ const accruedCredit: RowForm = {
 };
 
 /** Fact of the credit of an account, as a referrer or as a broker: each body is in a known form, as one may not show it. */
-export const creditNormalizer: BodyNormalizer = {
+export const unclaimedCreditNormalizer: BodyNormalizer = {
   name: 'what an account has earned and not claimed',
   of: 'account',
-  find: (body) => findNested(creditIn)(body) ?? { body, form: [null] },
+  find: (body) => nestedFinder(creditIn)(body) ?? { body, form: [null] },
 };
 
 function creditIn(body: JsonObject): NormalizedBody<JsonObject> | null {

@@ -3,7 +3,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Another argument that a venue may take in place of that of public facts. */
-export interface OtherArgument {
+export interface AlternativeArgument {
   readonly name: string;
   /** Value under the argument, where it is another: the number of a vault, the owner of an order. */
   readonly as?: 'number' | 'owner';
@@ -24,7 +24,7 @@ export interface UndocumentedArgument {
   /** Public facts leave it out: a venue may ask for it. */
   readonly isExtra?: boolean;
   /** In the order in which they are tried. */
-  readonly others: readonly OtherArgument[];
+  readonly others: readonly AlternativeArgument[];
 }
 
 export const undocumentedArguments: readonly UndocumentedArgument[] = [
@@ -74,7 +74,7 @@ export const undocumentedArguments: readonly UndocumentedArgument[] = [
 ];
 
 /** The rows that a request goes by; empty where it is none that a client means: what was sent malformed stays as it is. */
-export function argumentRowsFor(requested: JsonObject): readonly UndocumentedArgument[] {
+export function undocumentedArgumentsFor(requested: JsonObject): readonly UndocumentedArgument[] {
   const rows = undocumentedArguments.filter(
     ({ read, argument, isExtra = false }) => read === requested.type && isSent(requested[argument]) !== isExtra,
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
 import { steps } from './act-step.fixture.ts';
-import { accountsOf, hasBursts, MOST_SIGNERS, withBursts, withoutBursts } from './bursts.ts';
+import { accountCountOf, hasBursts, insertBursts, MAX_BURST_SIGNERS, removeBursts } from './bursts.ts';
 
-const bursting = (seed: string, connections = 16) => withBursts(steps, new Random(seed), connections);
+const bursting = (seed: string, connections = 16) => insertBursts(steps, new Random(seed), connections);
 
 test('the same seed sends the same together, another one something else', () => {
   expect(bursting('a')).toEqual(bursting('a'));
@@ -23,19 +23,19 @@ test('never more than the connections, nor more accounts than may sign', () => {
   for (const seed of ['a', 'b', 'c']) {
     const all = bursting(seed, 4);
     expect(Math.max(...all.map((step) => (step.do === 'burst' ? step.next : 0)))).toBeLessThanOrEqual(4);
-    expect(accountsOf(all, 3)).toBeLessThanOrEqual(4);
-    expect(accountsOf(bursting(seed), 3)).toBeLessThanOrEqual(MOST_SIGNERS);
+    expect(accountCountOf(all, 3)).toBeLessThanOrEqual(4);
+    expect(accountCountOf(bursting(seed), 3)).toBeLessThanOrEqual(MAX_BURST_SIGNERS);
   }
 });
 
 test('one at a time changes nothing', () => {
   expect(bursting('a', 1)).toBe(steps);
   expect(hasBursts(steps)).toBe(false);
-  expect(accountsOf(steps, 3)).toBe(3);
+  expect(accountCountOf(steps, 3)).toBe(3);
 });
 
 test('without its marks a sequence is of the usual accounts', () => {
-  const plain = withoutBursts(bursting('a'));
+  const plain = removeBursts(bursting('a'));
   expect(hasBursts(plain)).toBe(false);
   expect(Math.max(...plain.map((step) => (step.do === 'act' ? step.by : 0)))).toBeLessThan(3);
 });

@@ -6,16 +6,16 @@ import { ACCOUNTS_PER_SEQUENCE } from './references.ts';
 import type { AccountRef, ActStep, BurstStep, Step } from './steps.ts';
 
 /** Connections on which requests of one sequence are in flight together, at most. */
-export const MOST_CONNECTIONS = 16;
+export const MAX_BURST_CONNECTIONS = 16;
 /** Accounts that send on them, at most. */
-export const MOST_SIGNERS = 8;
+export const MAX_BURST_SIGNERS = 8;
 
 /** Account of a sequence in which several go out together. */
-export const signerRefArbitrary: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: MOST_SIGNERS - 1 });
+export const burstAccountArbitrary: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: MAX_BURST_SIGNERS - 1 });
 
 export const burstArbitrary: fc.Arbitrary<BurstStep> = fc.record({
   do: fc.constant('burst' as const),
-  next: fc.integer({ min: 2, max: MOST_CONNECTIONS }),
+  next: fc.integer({ min: 2, max: MAX_BURST_CONNECTIONS }),
   inTurn: fc.boolean(),
   twice: fc.boolean(),
 });
@@ -25,7 +25,7 @@ export const burstArbitrary: fc.Arbitrary<BurstStep> = fc.record({
  * What was drawn is played whole, in an order of its own.
  * @param connections  actions that go out together at most; below 2 nothing does
  */
-export function withBursts(steps: readonly Step[], random: Random, connections: number): readonly Step[] {
+export function insertBursts(steps: readonly Step[], random: Random, connections: number): readonly Step[] {
   if (connections < 2) return steps;
   const bursting: Step[] = [];
   const left = [...steps];
@@ -36,7 +36,7 @@ export function withBursts(steps: readonly Step[], random: Random, connections: 
       bursting.push(step);
       continue;
     }
-    const wanted = random.int(2, Math.min(connections, MOST_CONNECTIONS));
+    const wanted = random.int(2, Math.min(connections, MAX_BURST_CONNECTIONS));
     const acts: ActStep[] = [step];
     for (let at = 0; at < left.length && acts.length < wanted; ) {
       const other = left[at];
@@ -47,7 +47,7 @@ export function withBursts(steps: readonly Step[], random: Random, connections: 
       acts.push(other);
       left.splice(at, 1);
     }
-    const signers = Math.min(MOST_SIGNERS, connections);
+    const signers = Math.min(MAX_BURST_SIGNERS, connections);
     // Any account may place an order; what else was drawn is of its own account.
     if (acts.length > 1)
       bursting.push({ do: 'burst', next: acts.length, inTurn: random.int(1, 2) === 1, twice: random.int(1, 4) === 1 });
@@ -60,7 +60,7 @@ export function withBursts(steps: readonly Step[], random: Random, connections: 
 }
 
 /** Returns the steps without the marks that let several go out together, on the accounts of those without. */
-export function withoutBursts(steps: readonly Step[]): readonly Step[] {
+export function removeBursts(steps: readonly Step[]): readonly Step[] {
   if (!hasBursts(steps)) return steps;
   return steps
     .filter((step) => step.do !== 'burst')
@@ -72,12 +72,12 @@ export function hasBursts(steps: readonly Step[]): boolean {
 }
 
 /** Number of accounts that a sequence names, at least those of its family. */
-export function accountsOf(steps: readonly Step[], usual: number): number {
+export function accountCountOf(steps: readonly Step[], usual: number): number {
   if (!hasBursts(steps)) return usual;
   return steps.reduce((most, step) => (step.do === 'act' ? Math.max(most, step.by + 1) : most), usual);
 }
 
 /** Whether anything stands between what was drawn: disturbances, or marks of bursts. */
-export function isMarked(steps: readonly Step[]): boolean {
+export function isDisturbedOrBurst(steps: readonly Step[]): boolean {
   return isDisturbed(steps) || hasBursts(steps);
 }

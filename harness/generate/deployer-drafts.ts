@@ -31,7 +31,7 @@ const asset: fc.Arbitrary<AssetRef> = fc.oneof(
 );
 
 /** Returns the number; where nobody has registered anything, it is one that nobody has. */
-export function assetId(ref: AssetRef, kind: DeployedKind, scope: EncodeScope): number {
+export function resolveAssetId(ref: AssetRef, kind: DeployedKind, scope: EncodeScope): number {
   if (ref === 'nobody') return NOBODYS;
   return typeof ref === 'number' ? scope.market(ref).id : (scope.deployed(kind, ref) ?? NOBODYS);
 }
@@ -52,7 +52,7 @@ interface Setting<Values> {
 }
 
 /** Returns a setting of a market, a pair or a token: sent by its deployer, and by others. */
-export function settingOf<const Tag extends string, Values>(
+export function generatedSetting<const Tag extends string, Values>(
   tag: Tag,
   { kind, key = 'asset', values, encode }: Setting<Values>,
 ): GeneratedAction<SettingDraft<Tag, Values>> {
@@ -61,7 +61,7 @@ export function settingOf<const Tag extends string, Values>(
     weight: 0.2,
     words: () => fc.record({ tag: fc.constant(tag), asset, values }),
     encode({ asset: ref, values: drawn }, _encoding, scope) {
-      const id = assetId(ref, kind, scope);
+      const id = resolveAssetId(ref, kind, scope);
       return { type: tag, params: { [key]: id, ...encode(drawn, scope, id) } };
     },
     facets: ({ asset: ref }) => (ref === 'nobody' ? ['of nobody'] : typeof ref === 'number' ? ['of others'] : ['own']),
@@ -69,13 +69,13 @@ export function settingOf<const Tag extends string, Values>(
 }
 
 /** Returns a setting whose values are sent as they are drawn. */
-export function plainSetting<const Tag extends string, Values extends JsonObject>(
+export function generatedPlainSetting<const Tag extends string, Values extends JsonObject>(
   tag: Tag,
   kind: DeployedKind,
   values: fc.Arbitrary<Values>,
 ): GeneratedAction<SettingDraft<Tag, Values>> {
   const key = kind === 'pair' ? 'pair' : 'asset';
-  return settingOf(tag, { kind, key, values, encode: (drawn) => drawn });
+  return generatedSetting(tag, { kind, key, values, encode: (drawn) => drawn });
 }
 
 /** Returns mostly the first of the values. */
@@ -87,9 +87,9 @@ export function mostlyFirst<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<
 }
 
 /** Bid for a registration: above any price, below any price, negative. */
-export type FeeRef = 'any' | 'little' | 'negative';
+export type RegistrationBidRef = 'any' | 'little' | 'negative';
 
-export const feeRefArbitrary: fc.Arbitrary<FeeRef> = mostlyFirst<FeeRef>(
+export const registrationBidArbitrary: fc.Arbitrary<RegistrationBidRef> = mostlyFirst<RegistrationBidRef>(
   'any',
   'any',
   'any',
@@ -99,13 +99,13 @@ export const feeRefArbitrary: fc.Arbitrary<FeeRef> = mostlyFirst<FeeRef>(
 );
 
 /** Returns the bid; where auction clocks are unknown, one that buys nothing. */
-export function feeText(ref: FeeRef, { isAtAuctionFloor }: EncodeScope): string {
+export function registrationBidText(ref: RegistrationBidRef, { isAtAuctionFloor }: EncodeScope): string {
   if (!isAtAuctionFloor) return '-1';
   return { any: '1000000000', little: '99.999999', negative: '-1' }[ref];
 }
 
 /** Returns a name for an account's registration that nobody else uses. */
-export function uniqueName(letter: string, by: AccountRef, nth: number, scope: EncodeScope): string {
+export function uniqueDeployName(letter: string, by: AccountRef, nth: number, scope: EncodeScope): string {
   return `${letter}${scope.address(by).slice(2, 13)}${nth}`;
 }
 

@@ -89,7 +89,7 @@ const ONE_IN = 3;
  * Puts disturbances of these kinds before some of the actions of a sequence, by the seed and by their place alone: what was
  * drawn is played as without them.
  */
-export function withDisturbances(
+export function insertDisturbances(
   steps: readonly Step[],
   random: Random,
   kinds: readonly DisturbanceKind[],
@@ -114,7 +114,7 @@ function drawn(random: Random, kinds: readonly DisturbanceKind[]): DisturbStep {
 }
 
 /** Returns the steps without disturbances of other kinds. */
-export function onlyDisturbedBy(steps: readonly Step[], kinds: readonly DisturbanceKind[]): readonly Step[] {
+export function keepDisturbances(steps: readonly Step[], kinds: readonly DisturbanceKind[]): readonly Step[] {
   return steps.filter((step) => step.do !== 'disturb' || kinds.includes(step.what.on));
 }
 

@@ -3,7 +3,7 @@ import type { EncodeScope } from './encode-scope.ts';
 import type { AccountRef, AmountRef, PxRef, SizeRef, SubAccountRef } from './steps.ts';
 
 /** Returns the price; null: the grid leaves no value off it. */
-export function encodePx(ref: PxRef, { tick, mark }: { readonly tick: bigint; readonly mark: bigint }): bigint | null {
+export function resolvePx(ref: PxRef, { tick, mark }: { readonly tick: bigint; readonly mark: bigint }): bigint | null {
   const near = (ticks: number) => {
     const px = (mark / tick + BigInt(ticks)) * tick;
     return px > 0n ? px : tick;
@@ -25,7 +25,7 @@ export function encodePx(ref: PxRef, { tick, mark }: { readonly tick: bigint; re
 }
 
 /** Returns the size; null: as for a price. */
-export function encodeSize(ref: SizeRef, px: bigint, market: MarketFacts): bigint | null {
+export function resolveSize(ref: SizeRef, px: bigint, market: MarketFacts): bigint | null {
   const { step, minLots } = market;
   const positive = (lots: bigint) => (lots > 0n ? lots : step);
   switch (ref.of) {
@@ -51,18 +51,18 @@ function lotsWorth(usdc: number, px: bigint, { szDecimals, step, mark }: MarketF
 }
 
 /** A JSON number, exact beyond 2^53. @source write-api, "Numeric conventions" */
-export function bookInteger(value: bigint): number | bigint {
+export function bookNumber(value: bigint): number | bigint {
   return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
 }
 
 /** A number, or its digits where a double would round. */
-export function idInteger(digits: string): number | string {
+export function wireIdValue(digits: string): number | string {
   const value = Number(digits);
   return Number.isSafeInteger(value) ? value : digits;
 }
 
 /** Returns an amount as it is sent. @param payer  free balance of the token, where the amount depends on that */
-export function amountText(
+export function resolveAmountText(
   amount: AmountRef,
   payer: AccountRef | SubAccountRef,
   of: Parameters<EncodeScope['spendable']>[1],

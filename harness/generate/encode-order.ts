@@ -1,20 +1,20 @@
-import { bookInteger, encodePx, encodeSize, idInteger } from './encode-figures.ts';
+import { bookNumber, resolvePx, resolveSize, wireIdValue } from './encode-figures.ts';
 import type { EncodeScope } from './encode-scope.ts';
-import type { AccountRef, CancelDraft, ChangeDraft, LevelRef, OrderDraft, TriggerDraft } from './steps.ts';
+import type { AccountRef, CancelDraft, LevelRef, ModifyDraft, OrderDraft, TriggerDraft } from './steps.ts';
 
 /** Returns the body of an order; null: it does not apply. */
 export function orderBody(words: OrderDraft, by: AccountRef, scope: EncodeScope) {
   const market = scope.market(words.market);
-  const px = encodePx(words.px, market);
-  const size = px === null ? null : encodeSize(words.size, px, market);
+  const px = resolvePx(words.px, market);
+  const size = px === null ? null : resolveSize(words.size, px, market);
   if (px === null || size === null) return null;
   return {
     owner: scope.address(by),
     market: market.id,
     side: words.side,
     kind: words.kind,
-    size: bookInteger(size),
-    limit_px: bookInteger(px),
+    size: bookNumber(size),
+    limit_px: bookNumber(px),
     tif: words.tif,
     stp_mode: words.stp,
     reduce_only: words.reduceOnly,
@@ -34,17 +34,17 @@ function triggerBlock({ level, isMarket, tpsl, trail }: TriggerDraft, side: Orde
   const px = levelPx(level, trail === null ? null : follows, market);
   const trailPx = trail === null || trail === 'zero' ? 0n : levelPx(distances[trail], null, market);
   return {
-    trigger_px: bookInteger(px),
+    trigger_px: bookNumber(px),
     ...(isMarket === null ? {} : { is_market: isMarket }),
     tpsl,
-    ...(trail === null ? {} : { trail_px: bookInteger(trailPx) }),
+    ...(trail === null ? {} : { trail_px: bookNumber(trailPx) }),
   };
 }
 
 /** Distance of a trailing level from the mark, as the fraction of it that is left of 1. */
 const distances = { wide: { percent: -40 }, near: { bps: -9_950 } } as const;
 
-type Grid = Parameters<typeof encodePx>[1];
+type Grid = Parameters<typeof resolvePx>[1];
 
 function levelPx(level: LevelRef, side: 1 | -1 | null, { tick, mark }: Grid): bigint {
   if (level === 'zero') return 0n;
@@ -66,7 +66,7 @@ export function cancelTarget({ elsewhere }: CancelDraft, found: ReturnType<Encod
   const elsewhereId = [0, 1].map((at) => scope.market(at).id).find((id) => id !== found.market);
   if (elsewhere && elsewhereId === undefined) return null;
   const market = elsewhere && elsewhereId !== undefined ? elsewhereId : found.market;
-  return { market, id: idInteger(found.oid) };
+  return { market, id: wireIdValue(found.oid) };
 }
 
 /** Returns the leg that an order names, where it names one. */
@@ -74,19 +74,19 @@ export function positionSide({ leg, named }: OrderDraft['positionSide'], by: Acc
   return scope.isHedged(by) === (named === 'where-hedged') ? { position_side: leg } : {};
 }
 
-export function changeBody(words: ChangeDraft, by: AccountRef, scope: EncodeScope) {
+export function modifyBody(words: ModifyDraft, by: AccountRef, scope: EncodeScope) {
   const order = words.order === null ? null : scope.order(words.order, by);
   if (order === undefined) return null;
   const market = [0, 1].map((at) => scope.market(at)).find(({ id }) => id === order?.market) ?? scope.market(0);
-  const px = words.px === null ? null : encodePx(words.px, market);
+  const px = words.px === null ? null : resolvePx(words.px, market);
   if (words.px !== null && px === null) return null;
-  const size = words.size === null ? null : encodeSize(words.size, px ?? market.mark, market);
+  const size = words.size === null ? null : resolveSize(words.size, px ?? market.mark, market);
   if (words.size !== null && size === null) return null;
   return {
     market: market.id,
-    ...(order === null ? { cloid: scope.cloid(words.cloid) } : { oid: idInteger(order.oid) }),
-    ...(px === null ? {} : { new_px: bookInteger(px) }),
-    ...(size === null ? {} : { new_size: bookInteger(size) }),
+    ...(order === null ? { cloid: scope.cloid(words.cloid) } : { oid: wireIdValue(order.oid) }),
+    ...(px === null ? {} : { new_px: bookNumber(px) }),
+    ...(size === null ? {} : { new_size: bookNumber(size) }),
     ...(words.alwaysPlace ? { always_place: true } : {}),
   };
 }

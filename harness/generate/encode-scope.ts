@@ -116,7 +116,7 @@ export interface ScopedRfq {
 }
 
 /** Encoding of an action, and whether the body names its owner because another key signs. */
-export interface Encoding {
+export interface ActionEncoding {
   readonly by: AccountRef;
   readonly namesOwner: boolean;
   /** Address of the signer; left out where nothing depends on it. */
@@ -126,7 +126,7 @@ export interface Encoding {
 }
 
 /** Returns the owner's key of a body that may leave it out. */
-export function ownerField({ by, namesOwner }: Encoding, scope: EncodeScope): { readonly owner?: string } {
+export function ownerField({ by, namesOwner }: ActionEncoding, scope: EncodeScope): { readonly owner?: string } {
   return namesOwner ? { owner: scope.address(by) } : {};
 }
 

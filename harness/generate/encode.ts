@@ -1,11 +1,11 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { generated } from './actions/actions.list.ts';
 import type { ActionDraft } from './actions.ts';
-import type { EncodeScope, Encoding } from './encode-scope.ts';
+import type { ActionEncoding, EncodeScope } from './encode-scope.ts';
 import type { GeneratedAction } from './generated-action.ts';
 
 /** Returns the action that the words stand for; null: they do not apply here. */
-export function encodeAction(words: ActionDraft, encoding: Encoding, scope: EncodeScope): WireAction | null {
+export function encodeAction(words: ActionDraft, encoding: ActionEncoding, scope: EncodeScope): WireAction | null {
   return entryOf(words).encode(words, encoding, scope);
 }
 

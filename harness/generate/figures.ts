@@ -127,7 +127,7 @@ const trigger: fc.Arbitrary<TriggerDraft> = fc.record({
 /** Half a percent: sizes are small, so nobody comes near liquidation by it. */
 const index = fc.integer({ min: -50, max: 50 });
 
-export const usualFigures: FigureArbitraries = {
+export const usualFigureArbitraries: FigureArbitraries = {
   px,
   size,
   amount,

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { EncodeScope, Encoding } from './encode-scope.ts';
+import type { ActionEncoding, EncodeScope } from './encode-scope.ts';
 import type { FigureArbitraries } from './figures.ts';
 
 /** Description of one action for campaigns: its words, weight and encoding. */
@@ -15,7 +15,7 @@ export interface GeneratedAction<Words extends { readonly tag: string }> {
    * Returns the action that the words stand for; null: they do not apply here, because their subject does not exist, or
    * a value that should be off a grid lies on it.
    */
-  encode(words: Words, encoding: Encoding, scope: EncodeScope): WireAction | null;
+  encode(words: Words, encoding: ActionEncoding, scope: EncodeScope): WireAction | null;
   /** Returns the facets of the words that coverage tells apart. Left out: none. */
   facets?(words: Words): readonly string[];
 }

@@ -1,7 +1,7 @@
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { firstOutOfOrder } from '../compare/element-order.ts';
-import { typeOf } from './schema-alternatives.ts';
-import { type SchemaNode, typeList } from './schema-node.ts';
+import { jsonTypeOf } from './schema-alternatives.ts';
+import { declaredTypes, type SchemaNode } from './schema-node.ts';
 
 /**
  * Values in place of a valid one, each of which breaks one keyword of its node. None where the keyword does not apply.
@@ -72,8 +72,8 @@ export function isPlainObject(value: unknown): value is Members {
 }
 
 function isOfType(node: SchemaNode, value: unknown): boolean {
-  const type = typeOf(value);
-  return typeList(node).some((own) => own === type || (own === 'number' && type === 'integer'));
+  const type = jsonTypeOf(value);
+  return declaredTypes(node).some((own) => own === type || (own === 'number' && type === 'integer'));
 }
 
 function otherWords(words: readonly unknown[]): readonly unknown[] {

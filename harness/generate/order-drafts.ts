@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FigureArbitraries } from './figures.ts';
 import { cloidRefArbitrary, marketRefArbitrary, orderRefArbitrary } from './references.ts';
-import type { CancelDraft, ChangeDraft, OrderDraft, TriggerDraft } from './steps.ts';
+import type { CancelDraft, ModifyDraft, OrderDraft, TriggerDraft } from './steps.ts';
 
 function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
@@ -71,7 +71,7 @@ export const cancelArbitrary: fc.Arbitrary<CancelDraft> = fc.record({
   elsewhere: mostly(false, true),
 });
 
-export const changeArbitrary = ({ px, size }: FigureArbitraries): fc.Arbitrary<ChangeDraft> =>
+export const modifyDraftArbitrary = ({ px, size }: FigureArbitraries): fc.Arbitrary<ModifyDraft> =>
   fc.record({
     order: fc.option(orderRefArbitrary, { nil: null, freq: 5 }),
     cloid: cloidRefArbitrary,
@@ -102,7 +102,7 @@ export function cancelFacets({ order: { of }, elsewhere }: CancelDraft): readonl
   return [of, ...(elsewhere ? ['elsewhere'] : [])];
 }
 
-export function changeFacets({ order: ref, px: to, size: by, alwaysPlace }: ChangeDraft): readonly string[] {
+export function modifyFacets({ order: ref, px: to, size: by, alwaysPlace }: ModifyDraft): readonly string[] {
   return [
     ref === null ? 'cloid' : ref.of,
     ...(to === null ? [] : ['px']),

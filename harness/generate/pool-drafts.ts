@@ -5,13 +5,13 @@ import type { EncodeScope } from './encode-scope.ts';
 const NO_TOKEN = 4_000_000_000;
 
 /** Whether a pool is that of USDC, or of a token that does not exist. */
-export const knownPoolArbitrary: fc.Arbitrary<boolean> = fc.oneof(
+export const isKnownPoolArbitrary: fc.Arbitrary<boolean> = fc.oneof(
   { weight: 12, arbitrary: fc.constant(true) },
   { weight: 1, arbitrary: fc.constant(false) },
 );
 
 /** Returns the token of a pool; null: the effect of earlier accounts on it is not known here. */
-export function poolAsset(isKnown: boolean, { tokens, isLendable }: EncodeScope): number | null {
+export function resolvePoolToken(isKnown: boolean, { tokens, isLendable }: EncodeScope): number | null {
   if (!isKnown) return NO_TOKEN;
   return isLendable(tokens.usdc) ? tokens.usdc : null;
 }

@@ -8,7 +8,7 @@ import type { HolderRef } from './transaction-drafts.ts';
 type TagRef = 'latest' | 'earliest' | 'pending' | '0x0' | null;
 
 /** Methods that are called without parameters. */
-export const bareMethods = [
+export const parameterlessMethods = [
   'eth_chainId',
   'net_version',
   'eth_accounts',
@@ -22,12 +22,12 @@ const ofHolder = ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode', 'e
 const digits = [1, 63, 64, 65] as const;
 
 export type RpcCallDraft =
-  | { readonly method: (typeof bareMethods)[number] }
+  | { readonly method: (typeof parameterlessMethods)[number] }
   | { readonly method: (typeof ofHolder)[number]; readonly of: HolderRef; readonly tag: TagRef }
   | { readonly method: 'eth_getStorageAt'; readonly of: HolderRef; readonly digits: (typeof digits)[number] };
 
 /** Calls of one request. */
-export interface RpcRequest {
+export interface RpcRequestDraft {
   readonly calls: readonly RpcCallDraft[];
   /** Size of a batch that repeats the calls; null: the first call by itself. */
   readonly batch: number | null;
@@ -39,7 +39,7 @@ const holder: fc.Arbitrary<HolderRef> = fc.oneof(
 );
 
 const call: fc.Arbitrary<RpcCallDraft> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ method: fc.constantFrom(...bareMethods) }) },
+  { weight: 4, arbitrary: fc.record({ method: fc.constantFrom(...parameterlessMethods) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -59,7 +59,7 @@ const call: fc.Arbitrary<RpcCallDraft> = fc.oneof(
 );
 
 /** A batch holds a hundred calls. */
-export const rpcRequestArbitrary: fc.Arbitrary<RpcRequest> = fc.record({
+export const rpcRequestArbitrary: fc.Arbitrary<RpcRequestDraft> = fc.record({
   calls: fc.array(call, { minLength: 1, maxLength: 4 }),
   batch: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },

@@ -1,15 +1,15 @@
 import {
-  isNever,
+  assertionKeywordsOf,
+  declaredTypes,
+  isNeverSchema,
   type JsonSchema,
   type JsonType,
-  keywordsOf,
   type SchemaNode,
-  typeList,
   UnsupportedKeyword,
 } from './schema-node.ts';
 
 /** Nodes without a choice in them, all of which a value meets. A remaining `not` excludes the words of its `enum`. */
-export type Alternative = readonly SchemaNode[];
+export type SchemaAlternative = readonly SchemaNode[];
 
 /** A value meets all schemas of at least one of the options. */
 interface Choice {
@@ -21,11 +21,11 @@ const everyType: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 
 /**
  * Returns the ways in which one value can meet all schemas: one for each branch that its choice keywords leave open.
  */
-export function alternatives(schemas: readonly JsonSchema[]): readonly Alternative[] {
+export function schemaAlternatives(schemas: readonly JsonSchema[]): readonly SchemaAlternative[] {
   return expanded([], schemas);
 }
 
-function expanded(met: Alternative, pending: readonly (JsonSchema | Choice)[]): readonly Alternative[] {
+function expanded(met: SchemaAlternative, pending: readonly (JsonSchema | Choice)[]): readonly SchemaAlternative[] {
   const [next, ...rest] = pending;
   if (next === undefined) return [met];
   if (next === true) return expanded(met, rest);
@@ -37,11 +37,11 @@ function expanded(met: Alternative, pending: readonly (JsonSchema | Choice)[]): 
 
 /** An exclusion of words is not a choice. */
 function excludesWords(schema: JsonSchema | undefined): schema is SchemaNode {
-  return typeof schema === 'object' && keywordsOf(schema).join() === 'enum';
+  return typeof schema === 'object' && assertionKeywordsOf(schema).join() === 'enum';
 }
 
 function plainPart(node: SchemaNode): SchemaNode {
-  keywordsOf(node);
+  assertionKeywordsOf(node);
   const { allOf, anyOf, oneOf, not, if: condition, then, else: otherwise, ...plain } = node;
   return excludesWords(not) ? { ...plain, not } : plain;
 }
@@ -71,10 +71,10 @@ function onlyThis(branch: JsonSchema, all: readonly JsonSchema[]): readonly (rea
 /** Returns schemas of the values that this one rejects; of the numbers around a bound only those at least one away. */
 function negations(schema: JsonSchema): readonly JsonSchema[] {
   if (typeof schema === 'boolean') return [!schema];
-  return keywordsOf(schema).flatMap((keyword): readonly JsonSchema[] => {
+  return assertionKeywordsOf(schema).flatMap((keyword): readonly JsonSchema[] => {
     switch (keyword) {
       case 'type':
-        return [{ type: everyType.filter((type) => !admits(typeList(schema), type)) }];
+        return [{ type: everyType.filter((type) => !admits(declaredTypes(schema), type)) }];
       case 'const':
         return [{ not: { enum: [schema.const] } }];
       case 'enum':
@@ -104,42 +104,44 @@ function admits(types: readonly JsonType[], type: JsonType): boolean {
 }
 
 /** Returns the types that a value may have. `number` stands for non-integers. */
-export function typesOf(nodes: Alternative): readonly JsonType[] {
-  const typed = nodes.map(typeList).filter((types) => types.length > 0);
+export function allowedTypes(nodes: SchemaAlternative): readonly JsonType[] {
+  const typed = nodes.map(declaredTypes).filter((types) => types.length > 0);
   const open = everyType.filter((type) => typed.every((types) => admits(types, type)) && hasWordsLeft(nodes, type));
   return lacksRequiredKey(nodes) ? open.filter((type) => type !== 'object') : open;
 }
 
 /** Exclusions may leave a type of few words without any. */
-function hasWordsLeft(nodes: Alternative, type: JsonType): boolean {
-  if (type === 'null') return !isExcluded(nodes, null);
-  return type !== 'boolean' || booleansOf(nodes).length > 0;
+function hasWordsLeft(nodes: SchemaAlternative, type: JsonType): boolean {
+  if (type === 'null') return !isExcludedValue(nodes, null);
+  return type !== 'boolean' || allowedBooleans(nodes).length > 0;
 }
 
-export function booleansOf(nodes: Alternative): readonly boolean[] {
-  return [false, true].filter((value) => !isExcluded(nodes, value));
+export function allowedBooleans(nodes: SchemaAlternative): readonly boolean[] {
+  return [false, true].filter((value) => !isExcludedValue(nodes, value));
 }
 
 /** Returns the only values left where some keyword lists them, else null. */
-export function listedValues(nodes: Alternative): readonly unknown[] | null {
+export function enumeratedValues(nodes: SchemaAlternative): readonly unknown[] | null {
   const lists = nodes.flatMap((node) => [
     ...(node.enum === undefined ? [] : [node.enum]),
     ...(Object.hasOwn(node, 'const') ? [[node.const]] : []),
   ]);
   const [first, ...others] = lists;
   if (first === undefined) return null;
-  const types = typesOf(nodes);
+  const types = allowedTypes(nodes);
   return first.filter(
     (value) =>
-      others.every((list) => list.includes(value)) && !isExcluded(nodes, value) && types.includes(typeOf(value)),
+      others.every((list) => list.includes(value)) &&
+      !isExcludedValue(nodes, value) &&
+      types.includes(jsonTypeOf(value)),
   );
 }
 
-export function isExcluded(nodes: Alternative, value: unknown): boolean {
+export function isExcludedValue(nodes: SchemaAlternative, value: unknown): boolean {
   return nodes.some(({ not }) => typeof not === 'object' && not.enum?.includes(value));
 }
 
-export function typeOf(value: unknown): JsonType {
+export function jsonTypeOf(value: unknown): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'boolean';
@@ -149,32 +151,32 @@ export function typeOf(value: unknown): JsonType {
 }
 
 /** Returns the schemas of a member. None: it may be anything. */
-export function memberSchemas(nodes: Alternative, key: string): readonly JsonSchema[] {
+export function memberSchemas(nodes: SchemaAlternative, key: string): readonly JsonSchema[] {
   return nodes.flatMap(({ properties = {}, additionalProperties }) => {
     const own = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
     return own === undefined ? [] : [own];
   });
 }
 
-export function elementSchemas(nodes: Alternative, index: number): readonly JsonSchema[] {
+export function elementSchemas(nodes: SchemaAlternative, index: number): readonly JsonSchema[] {
   return nodes.flatMap(({ prefixItems = [], items }) => {
     const own = prefixItems[index] ?? items;
     return own === undefined ? [] : [own];
   });
 }
 
-export function requiredKeys(nodes: Alternative): readonly string[] {
+export function requiredKeys(nodes: SchemaAlternative): readonly string[] {
   return [...new Set(nodes.flatMap(({ required = [] }) => required))];
 }
 
-function isPossible(nodes: Alternative): boolean {
-  return typesOf(nodes).length > 0 && listedValues(nodes)?.length !== 0;
+function isPossible(nodes: SchemaAlternative): boolean {
+  return allowedTypes(nodes).length > 0 && enumeratedValues(nodes)?.length !== 0;
 }
 
 /** Only several nodes together, or a plain `false`, can rule a key out. */
-function lacksRequiredKey(nodes: Alternative): boolean {
+function lacksRequiredKey(nodes: SchemaAlternative): boolean {
   return requiredKeys(nodes).some((key) => {
     const schemas = memberSchemas(nodes, key);
-    return (schemas.length > 1 || schemas.some(isNever)) && alternatives(schemas).length === 0;
+    return (schemas.length > 1 || schemas.some(isNeverSchema)) && schemaAlternatives(schemas).length === 0;
   });
 }

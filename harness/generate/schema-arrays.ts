@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { firstOutOfOrder } from '../compare/element-order.ts';
-import { type Alternative, alternatives, elementSchemas } from './schema-alternatives.ts';
+import { elementSchemas, type SchemaAlternative, schemaAlternatives } from './schema-alternatives.ts';
 import {
   chunks,
   type DrawExtent,
   type DrawPart,
-  MAX_EXTRA,
+  MAX_EXTRA_PARTS,
   oneOfArbitraries,
   type ValueArbitrary,
   zipArbitraries,
@@ -13,7 +13,11 @@ import {
 import type { JsonSchema } from './schema-node.ts';
 
 /** Returns arrays that meet the nodes, in the order of their `x-order`. */
-export function arrayArbitraries(nodes: Alternative, draw: DrawPart, extent: DrawExtent): readonly ValueArbitrary[] {
+export function arrayArbitraries(
+  nodes: SchemaAlternative,
+  draw: DrawPart,
+  extent: DrawExtent,
+): readonly ValueArbitrary[] {
   const leading = places(nodes).map(draw);
   const further = furtherElements(nodes, leading.length);
   const rests = further === null ? [fc.constant([])] : restsOf(nodes, draw(further), leading.length, extent);
@@ -24,26 +28,26 @@ export function arrayArbitraries(nodes: Alternative, draw: DrawPart, extent: Dra
   );
 }
 
-function bound(nodes: Alternative, keyword: 'minItems' | 'maxItems'): number {
+function bound(nodes: SchemaAlternative, keyword: 'minItems' | 'maxItems'): number {
   const given = nodes.flatMap((node) => node[keyword] ?? []);
   return keyword === 'minItems' ? Math.max(0, ...given) : Math.min(Number.POSITIVE_INFINITY, ...given);
 }
 
 /** Returns the schemas of elements with a place of their own, as far as such elements may exist. */
-function places(nodes: Alternative): readonly (readonly JsonSchema[])[] {
+function places(nodes: SchemaAlternative): readonly (readonly JsonSchema[])[] {
   const named = Math.max(0, ...nodes.map(({ prefixItems = [] }) => prefixItems.length));
   return Array.from({ length: Math.min(bound(nodes, 'maxItems'), named) }, (_, index) => elementSchemas(nodes, index));
 }
 
 /** Returns the schemas of the elements after those; null where there may be none. */
-function furtherElements(nodes: Alternative, after: number): readonly JsonSchema[] | null {
+function furtherElements(nodes: SchemaAlternative, after: number): readonly JsonSchema[] | null {
   const schemas = elementSchemas(nodes, after);
-  return bound(nodes, 'maxItems') > after && alternatives(schemas).length > 0 ? schemas : null;
+  return bound(nodes, 'maxItems') > after && schemaAlternatives(schemas).length > 0 ? schemas : null;
 }
 
 /** With `all` each branch of the elements stands in some array, twice: a single element is always in order. */
 function restsOf(
-  nodes: Alternative,
+  nodes: SchemaAlternative,
   branches: readonly ValueArbitrary[],
   after: number,
   extent: DrawExtent,
@@ -51,7 +55,9 @@ function restsOf(
   const minLength = Math.max(0, bound(nodes, 'minItems') - after);
   const room = bound(nodes, 'maxItems') - after;
   if (extent === 'some') {
-    return [fc.array(oneOfArbitraries(branches), { minLength, maxLength: Math.min(room, minLength + MAX_EXTRA) })];
+    return [
+      fc.array(oneOfArbitraries(branches), { minLength, maxLength: Math.min(room, minLength + MAX_EXTRA_PARTS) }),
+    ];
   }
   const wanted = Math.max(2 * branches.length, minLength);
   const elements = Array.from({ length: wanted }, (_, index) => branches[index % branches.length]);

@@ -10,7 +10,7 @@ export type DrawExtent = 'some' | 'all';
 export type DrawPart = (schemas: readonly JsonSchema[]) => readonly ValueArbitrary[];
 
 /** Most elements and open keys beyond the required ones: enough to vary, few enough to judge by the thousand. */
-export const MAX_EXTRA = 3;
+export const MAX_EXTRA_PARTS = 3;
 
 export function oneOfArbitraries(values: readonly ValueArbitrary[]): ValueArbitrary {
   const [only] = values;

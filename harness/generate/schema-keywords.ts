@@ -1,5 +1,5 @@
-import { arrayOrder } from '../compare/element-order.ts';
-import { type JsonSchema, type JsonType, keywordsOf, type SchemaNode, typeList } from './schema-node.ts';
+import { parseElementOrder } from '../compare/element-order.ts';
+import { assertionKeywordsOf, declaredTypes, type JsonSchema, type JsonType, type SchemaNode } from './schema-node.ts';
 
 /** Place at which a schema judges values. */
 export interface KeywordSite {
@@ -27,7 +27,7 @@ function* keywordsIn(schema: JsonSchema, pointer: string, given: JsonSchema): Ge
     return;
   }
   const condition: SchemaNode = typeof given === 'object' ? given : {};
-  for (const keyword of keywordsOf(schema)) {
+  for (const keyword of assertionKeywordsOf(schema)) {
     if (rejects(keyword, schema) && !isIdle(keyword, schema, condition)) yield { schemaPath: `${pointer}/${keyword}` };
   }
   for (const key of schema.required ?? []) {
@@ -56,13 +56,13 @@ const everyType: readonly JsonType[] = ['null', 'boolean', 'number', 'string', '
 function rejects(keyword: string, node: SchemaNode): boolean {
   switch (keyword) {
     case 'type':
-      return !everyType.every((type) => typeList(node).includes(type));
+      return !everyType.every((type) => declaredTypes(node).includes(type));
     case 'items':
       return node.items === false;
     case 'additionalProperties':
       return node.additionalProperties === false && node['x-extra'] === 'forbidden';
     case 'x-order': {
-      const order = arrayOrder(node['x-order']);
+      const order = parseElementOrder(node['x-order']);
       return order.kind === 'ordered' && order.key !== null;
     }
     default:
@@ -79,9 +79,9 @@ const judgedTypes: Readonly<Record<string, readonly JsonType[]>> = {
 };
 
 function isIdle(keyword: string, node: SchemaNode, condition: SchemaNode): boolean {
-  const known = typeList(condition);
+  const known = declaredTypes(condition);
   if (known.length === 0) return false;
-  if (keyword === 'type') return known.every((type) => typeList(node).includes(type));
+  if (keyword === 'type') return known.every((type) => declaredTypes(node).includes(type));
   const judged = judgedTypes[keyword];
   return judged !== undefined && !known.some((type) => judged.includes(type));
 }

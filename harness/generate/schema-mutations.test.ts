@@ -5,7 +5,7 @@ import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { compileShape, compileShapeTest } from '../compare/shape-compiler.ts';
 import { exampleOf, faultFinder } from './schema-judge.fixture.ts';
 import { rejectingKeywords } from './schema-keywords.ts';
-import { mutationsOf } from './schema-mutations.ts';
+import { schemaMutations } from './schema-mutations.ts';
 import { asJsonSchema, type JsonSchema } from './schema-node.ts';
 import { fullValueArbitraries } from './schema-values.ts';
 
@@ -25,7 +25,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
       fc.property(fc.tuple(...fullValueArbitraries(schema)), (values) => {
         for (const value of values) {
           expect(fits(bigintsToDoubles(value))).toBe(faults(value).length === 0);
-          for (const mutation of mutationsOf(schema, value)) {
+          for (const mutation of schemaMutations(schema, value)) {
             expect(faults(mutation.value).map(nameOf)).toContain(nameOf(mutation));
             expect(fits(bigintsToDoubles(mutation.value)), nameOf(mutation)).toBe(false);
           }
@@ -38,7 +38,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
   test('every keyword rejects some change', () => {
     const untried = new Set([...rejectingKeywords(schema)].map(nameOf));
     const tryAll = (value: unknown) => {
-      for (const mutation of mutationsOf(schema, value)) {
+      for (const mutation of schemaMutations(schema, value)) {
         const name = nameOf(mutation);
         if (untried.has(name) && faults(mutation.value).some((fault) => nameOf(fault) === name)) untried.delete(name);
       }
@@ -51,7 +51,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
   });
 });
 
-const paths = (schema: JsonSchema, value: unknown) => [...mutationsOf(schema, value)].map(nameOf);
+const paths = (schema: JsonSchema, value: unknown) => [...schemaMutations(schema, value)].map(nameOf);
 
 test('a change that another branch takes is none', () => {
   const choice = {
@@ -60,13 +60,13 @@ test('a change that another branch takes is none', () => {
       { type: 'string', minLength: 1 },
     ],
   } as const;
-  expect([...mutationsOf(choice, '7')].map(({ value }) => value)).not.toContain('7~');
+  expect([...schemaMutations(choice, '7')].map(({ value }) => value)).not.toContain('7~');
   expect(paths(choice, '7')).toContain('#/anyOf/0/pattern');
 });
 
 test('of keys that do for one another all are dropped at once', () => {
   const either = { type: 'object', anyOf: [{ required: ['user'] }, { required: ['address'] }] } as const;
-  const dropped = [...mutationsOf(either, { user: 1, address: 2 })].filter(({ keyword }) => keyword === 'required');
+  const dropped = [...schemaMutations(either, { user: 1, address: 2 })].filter(({ keyword }) => keyword === 'required');
   expect(dropped.map(({ schemaPath, value }) => [schemaPath, value])).toEqual([
     ['#/anyOf/0/required', {}],
     ['#/anyOf/1/required', {}],

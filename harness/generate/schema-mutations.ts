@@ -1,8 +1,14 @@
 import { isPlainObject, keywordBreakers, withoutKeys } from './keyword-breakers.ts';
-import { isNever, type JsonSchema, keywordsOf, type SchemaNode, satisfies } from './schema-node.ts';
+import {
+  assertionKeywordsOf,
+  isNeverSchema,
+  type JsonSchema,
+  type SchemaNode,
+  satisfiesSchema,
+} from './schema-node.ts';
 
 /** Single change to a valid value, which the schema rejects by one keyword at one place. */
-export interface Mutation {
+export interface SchemaMutation {
   /** Place of the keyword in the schema, as a JSON pointer that begins with `#`. */
   readonly schemaPath: string;
   readonly keyword: string;
@@ -36,11 +42,11 @@ interface Site {
  * that another branch of the schema accepts is none.
  * @param value  valid by the schema
  */
-export function mutationsOf(schema: JsonSchema, value: unknown): Generator<Mutation> {
+export function schemaMutations(schema: JsonSchema, value: unknown): Generator<SchemaMutation> {
   return atSchema(schema, { root: value, steps: [], value, pointer: '#', conditions: [], rivals: [] });
 }
 
-function* atSchema(schema: JsonSchema, site: Site): Generator<Mutation> {
+function* atSchema(schema: JsonSchema, site: Site): Generator<SchemaMutation> {
   if (typeof schema === 'boolean') return;
   yield* ofKeywords(schema, site);
   yield* ofMembers(schema, site);
@@ -56,8 +62,8 @@ function into(site: Site, path: string, more: Partial<Site> = {}): Site {
 }
 
 /** Returns the changes that keywords of the node itself reject. */
-function* ofKeywords(node: SchemaNode, site: Site): Generator<Mutation> {
-  for (const keyword of keywordsOf(node)) {
+function* ofKeywords(node: SchemaNode, site: Site): Generator<SchemaMutation> {
+  for (const keyword of assertionKeywordsOf(node)) {
     yield* firstRejected(keywordBreakers[keyword]?.(node, site.value) ?? [], site, { keyword });
   }
   for (const key of isPlainObject(site.value) ? (node.required ?? []) : []) {
@@ -70,8 +76,8 @@ function* ofKeywords(node: SchemaNode, site: Site): Generator<Mutation> {
 function* firstRejected(
   candidates: readonly unknown[],
   site: Site,
-  rule: Pick<Mutation, 'keyword' | 'key'>,
-): Generator<Mutation> {
+  rule: Pick<SchemaMutation, 'keyword' | 'key'>,
+): Generator<SchemaMutation> {
   for (const candidate of candidates) {
     const value = replaced(site.root, site.steps, candidate);
     if (site.conditions.every(({ steps, holds }) => holds(partAt(value, steps)))) {
@@ -81,14 +87,14 @@ function* firstRejected(
   }
 }
 
-function* ofMembers(node: SchemaNode, site: Site): Generator<Mutation> {
+function* ofMembers(node: SchemaNode, site: Site): Generator<SchemaMutation> {
   const { value, steps } = site;
   if (!isPlainObject(value)) return;
   const { properties = {}, additionalProperties } = node;
   for (const [key, member] of Object.entries(properties)) {
     const place = into(site, `properties/${key}`, { rivals: [] });
     if (Object.hasOwn(value, key)) yield* atSchema(member, { ...place, steps: [...steps, key], value: value[key] });
-    else if (isNever(member)) {
+    else if (isNeverSchema(member)) {
       const keyword = member === false ? 'false schema' : 'not';
       const there = { ...place, steps: [...steps, key] };
       yield* firstRejected([null], there, { keyword });
@@ -102,7 +108,7 @@ function* ofMembers(node: SchemaNode, site: Site): Generator<Mutation> {
   }
 }
 
-function* ofElements({ items, prefixItems = [] }: SchemaNode, site: Site): Generator<Mutation> {
+function* ofElements({ items, prefixItems = [] }: SchemaNode, site: Site): Generator<SchemaMutation> {
   if (!Array.isArray(site.value)) return;
   for (const [index, value] of site.value.entries()) {
     const own = prefixItems[index];
@@ -115,11 +121,11 @@ function* ofElements({ items, prefixItems = [] }: SchemaNode, site: Site): Gener
  * Returns changes for `anyOf` and `oneOf`: a change counts when the value meets no branch, or for `oneOf` more than
  * one.
  */
-function* ofBranches(keyword: 'anyOf' | 'oneOf', node: SchemaNode, site: Site): Generator<Mutation> {
+function* ofBranches(keyword: 'anyOf' | 'oneOf', node: SchemaNode, site: Site): Generator<SchemaMutation> {
   const branches = node[keyword] ?? [];
   if (branches.length === 0) return;
   const choice = { [keyword]: branches };
-  const rejected = { steps: site.steps, holds: (part: unknown) => !satisfies(choice, part) };
+  const rejected = { steps: site.steps, holds: (part: unknown) => !satisfiesSchema(choice, part) };
   const conditions = [...site.conditions, rejected];
   const named = branches.flatMap((branch) => (typeof branch === 'object' ? (branch.required ?? []) : []));
   if (keyword === 'oneOf' && isPlainObject(site.value)) {
@@ -127,7 +133,7 @@ function* ofBranches(keyword: 'anyOf' | 'oneOf', node: SchemaNode, site: Site): 
     yield* firstRejected([all], { ...site, conditions }, { keyword });
   }
   for (const [index, branch] of branches.entries()) {
-    if (!satisfies(branch, site.value)) continue;
+    if (!satisfiesSchema(branch, site.value)) continue;
     const place = into(site, `${keyword}/${index}`, { conditions, rivals: named });
     yield* alsoBreaking(keyword, site, atSchema(branch, place));
   }
@@ -137,23 +143,23 @@ function* ofBranches(keyword: 'anyOf' | 'oneOf', node: SchemaNode, site: Site): 
  * Returns all changes in the branch that the value takes, and in the other one those that a change of this part alone
  * can reach.
  */
-function* ofConditional(node: SchemaNode, site: Site): Generator<Mutation> {
+function* ofConditional(node: SchemaNode, site: Site): Generator<SchemaMutation> {
   const { if: condition, then = true, else: otherwise = true } = node;
   if (condition === undefined) return;
-  const holds = satisfies(condition, site.value);
+  const holds = satisfiesSchema(condition, site.value);
   for (const [name, branch, needed] of [
     ['then', then, true],
     ['else', otherwise, false],
   ] as const) {
     if (typeof branch === 'boolean') continue;
-    const stays = { steps: site.steps, holds: (part: unknown) => satisfies(condition, part) === needed };
+    const stays = { steps: site.steps, holds: (part: unknown) => satisfiesSchema(condition, part) === needed };
     const place = into(site, name, { conditions: [...site.conditions, stays] });
     yield* alsoBreaking('if', site, needed === holds ? atSchema(branch, place) : ofKeywords(branch, place));
   }
 }
 
 /** A change that breaks a branch also breaks the keyword that chose it. */
-function* alsoBreaking(keyword: string, site: Site, inner: Generator<Mutation>): Generator<Mutation> {
+function* alsoBreaking(keyword: string, site: Site, inner: Generator<SchemaMutation>): Generator<SchemaMutation> {
   let isFirst = true;
   for (const mutation of inner) {
     if (isFirst) yield { keyword, schemaPath: `${site.pointer}/${keyword}`, value: mutation.value };

@@ -97,7 +97,7 @@ const assertions = new Set([
  * Returns the keywords of a node that judge values.
  * @throws UnsupportedKeyword
  */
-export function keywordsOf(node: SchemaNode): readonly string[] {
+export function assertionKeywordsOf(node: SchemaNode): readonly string[] {
   const keywords = Object.keys(node).filter((keyword) => !annotations.has(keyword));
   const unknown = keywords.find((keyword) => !assertions.has(keyword));
   if (unknown !== undefined) throw new UnsupportedKeyword(unknown);
@@ -105,20 +105,20 @@ export function keywordsOf(node: SchemaNode): readonly string[] {
 }
 
 /** Whether a key must be absent. */
-export function isNever(schema: JsonSchema | undefined): boolean {
+export function isNeverSchema(schema: JsonSchema | undefined): boolean {
   return schema === false || (typeof schema === 'object' && schema.not !== undefined && allowsAll(schema.not));
 }
 
 function allowsAll(schema: JsonSchema): boolean {
-  return schema === true || (typeof schema === 'object' && keywordsOf(schema).length === 0);
+  return schema === true || (typeof schema === 'object' && assertionKeywordsOf(schema).length === 0);
 }
 
-export function typeList({ type }: SchemaNode): readonly JsonType[] {
+export function declaredTypes({ type }: SchemaNode): readonly JsonType[] {
   return type === undefined ? [] : [type].flat();
 }
 
 /** Whether a value meets a schema; the order of elements is ignored. */
-export function satisfies(schema: JsonSchema, value: unknown): boolean {
+export function satisfiesSchema(schema: JsonSchema, value: unknown): boolean {
   // A JSON Schema as TypeBox knows it: any object or boolean.
   return Check(schema as TSchema, bigintsToDoubles(value));
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { type Alternative, alternatives, memberSchemas, requiredKeys } from './schema-alternatives.ts';
+import { memberSchemas, requiredKeys, type SchemaAlternative, schemaAlternatives } from './schema-alternatives.ts';
 import {
   chunks,
   type DrawExtent,
   type DrawPart,
-  MAX_EXTRA,
+  MAX_EXTRA_PARTS,
   oneOfArbitraries,
   type ValueArbitrary,
   zipArbitraries,
@@ -16,27 +16,31 @@ type Members = readonly (readonly [key: string, value: unknown])[];
 const UNNAMED = ' unnamed';
 
 /** Returns objects that meet the nodes: their own keys, and others where they leave that open. */
-export function objectArbitraries(nodes: Alternative, draw: DrawPart, extent: DrawExtent): readonly ValueArbitrary[] {
+export function objectArbitraries(
+  nodes: SchemaAlternative,
+  draw: DrawPart,
+  extent: DrawExtent,
+): readonly ValueArbitrary[] {
   const objects = extent === 'all' ? fullMembers(nodes, draw) : [someMembers(nodes, draw)];
   return objects.map((members) => members.map((pairs) => Object.fromEntries(pairs)));
 }
 
-function propertyCount(nodes: Alternative): { readonly min: number; readonly max: number } {
+function propertyCount(nodes: SchemaAlternative): { readonly min: number; readonly max: number } {
   return {
     min: Math.max(0, ...nodes.map((node) => node.minProperties ?? 0)),
     max: Math.min(...nodes.map((node) => node.maxProperties ?? Number.POSITIVE_INFINITY)),
   };
 }
 
-const isOpen = (nodes: Alternative, key: string) => alternatives(memberSchemas(nodes, key)).length > 0;
+const isOpen = (nodes: SchemaAlternative, key: string) => schemaAlternatives(memberSchemas(nodes, key)).length > 0;
 
-function optionalKeys(nodes: Alternative): readonly string[] {
+function optionalKeys(nodes: SchemaAlternative): readonly string[] {
   const required = requiredKeys(nodes);
   const named = new Set(nodes.flatMap(({ properties = {} }) => Object.keys(properties)));
   return [...named].filter((key) => !required.includes(key) && isOpen(nodes, key));
 }
 
-function someMembers(nodes: Alternative, draw: DrawPart): fc.Arbitrary<Members> {
+function someMembers(nodes: SchemaAlternative, draw: DrawPart): fc.Arbitrary<Members> {
   const required = requiredKeys(nodes);
   const optional = optionalKeys(nodes);
   const { min, max } = propertyCount(nodes);
@@ -59,7 +63,7 @@ function someMembers(nodes: Alternative, draw: DrawPart): fc.Arbitrary<Members> 
 
 /** Returns members under keys that no node names. */
 function unnamedMembers(
-  nodes: Alternative,
+  nodes: SchemaAlternative,
   draw: DrawPart,
   { min, max }: { readonly min: number; readonly max: number },
 ): fc.Arbitrary<Members> {
@@ -67,17 +71,17 @@ function unnamedMembers(
   const key = freeKeys(nodes);
   const values = oneOfArbitraries(draw(memberSchemas(nodes, UNNAMED)));
   const minKeys = Math.max(0, min);
-  return fc.dictionary(key, values, { minKeys, maxKeys: Math.min(max, minKeys + MAX_EXTRA) }).map(Object.entries);
+  return fc.dictionary(key, values, { minKeys, maxKeys: Math.min(max, minKeys + MAX_EXTRA_PARTS) }).map(Object.entries);
 }
 
 /** Returns free keys; the first letter excludes `__proto__`. */
-function freeKeys(nodes: Alternative): fc.Arbitrary<string> {
+function freeKeys(nodes: SchemaAlternative): fc.Arbitrary<string> {
   const named = new Set([...requiredKeys(nodes), ...nodes.flatMap(({ properties = {} }) => Object.keys(properties))]);
   return fc.stringMatching(/^[a-z][a-z0-9_]{0,7}$/).filter((key) => !named.has(key));
 }
 
 /** With a bound on their number the optional keys take turns. */
-function fullMembers(nodes: Alternative, draw: DrawPart): readonly fc.Arbitrary<Members>[] {
+function fullMembers(nodes: SchemaAlternative, draw: DrawPart): readonly fc.Arbitrary<Members>[] {
   const required = requiredKeys(nodes);
   const { max } = propertyCount(nodes);
   const turns = chunks(optionalKeys(nodes), max - required.length);
@@ -92,7 +96,7 @@ function fullMembers(nodes: Alternative, draw: DrawPart): readonly fc.Arbitrary<
 }
 
 /** Returns members for an object whose unnamed keys have a schema: one per branch, as far as there is room. */
-function fullUnnamed(nodes: Alternative, draw: DrawPart, room: number): fc.Arbitrary<Members> {
+function fullUnnamed(nodes: SchemaAlternative, draw: DrawPart, room: number): fc.Arbitrary<Members> {
   const schemas = memberSchemas(nodes, UNNAMED);
   if (room <= 0 || schemas.length === 0 || !isOpen(nodes, UNNAMED)) return fc.constant([]);
   const values = draw(schemas).slice(0, room);

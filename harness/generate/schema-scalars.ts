@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Alternative, isExcluded } from './schema-alternatives.ts';
+import { isExcludedValue, type SchemaAlternative } from './schema-alternatives.ts';
 
 const byPattern = new Map<string, fc.Arbitrary<string>>();
 
@@ -18,12 +18,12 @@ function matching(pattern: string): fc.Arbitrary<string> {
 }
 
 /** Returns text of every pattern of the nodes, within their lengths in characters. */
-export function textArbitrary(nodes: Alternative): fc.Arbitrary<string> {
+export function textArbitrary(nodes: SchemaAlternative): fc.Arbitrary<string> {
   const [pattern, ...more] = nodes.flatMap((node) => node.pattern ?? []);
   const minLength = Math.max(0, ...nodes.map((node) => node.minLength ?? 0));
   const maxLength = Math.min(...nodes.map((node) => node.maxLength ?? Number.POSITIVE_INFINITY));
   const length = { minLength, ...(maxLength === Number.POSITIVE_INFINITY ? {} : { maxLength }) };
-  if (pattern === undefined) return fc.string(length).filter((text) => !isExcluded(nodes, text));
+  if (pattern === undefined) return fc.string(length).filter((text) => !isExcludedValue(nodes, text));
   const others = more.map((form) => new RegExp(form, 'u'));
   return matching(pattern).filter((text) => {
     const characters = [...text].length;
@@ -31,29 +31,29 @@ export function textArbitrary(nodes: Alternative): fc.Arbitrary<string> {
       characters >= minLength &&
       characters <= maxLength &&
       others.every((form) => form.test(text)) &&
-      !isExcluded(nodes, text)
+      !isExcludedValue(nodes, text)
     );
   });
 }
 
 /** Returns integers within the bounds: numbers while a double holds them exactly, bigints beyond. */
-export function integerArbitrary(nodes: Alternative): fc.Arbitrary<number | bigint> {
+export function integerArbitrary(nodes: SchemaAlternative): fc.Arbitrary<number | bigint> {
   const { min, max } = bounds(nodes, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   const drawn = fc.bigInt(whole(min, Math.ceil), whole(max, Math.floor)).map(narrow);
-  return drawn.filter((value) => !isExcluded(nodes, value));
+  return drawn.filter((value) => !isExcludedValue(nodes, value));
 }
 
 /** Returns any JSON number within the bounds. */
-export function numberArbitrary(nodes: Alternative): fc.Arbitrary<number> {
+export function numberArbitrary(nodes: SchemaAlternative): fc.Arbitrary<number> {
   const { min, max } = bounds(nodes, -Number.MAX_VALUE, Number.MAX_VALUE);
   const drawn = fc.double({ min: Number(min), max: Number(max), noNaN: true });
-  return drawn.filter((value) => !isExcluded(nodes, value));
+  return drawn.filter((value) => !isExcludedValue(nodes, value));
 }
 
 /** A bound that no double holds is a bigint in an exported document. */
 type Bound = number | bigint;
 
-function bounds(nodes: Alternative, least: number, most: number): { readonly min: Bound; readonly max: Bound } {
+function bounds(nodes: SchemaAlternative, least: number, most: number): { readonly min: Bound; readonly max: Bound } {
   const given = (keyword: 'minimum' | 'maximum') => nodes.flatMap((node) => node[keyword] ?? []);
   const lower = given('minimum');
   const upper = given('maximum');

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
-import { type Alternative, alternatives, booleansOf, listedValues, typesOf } from './schema-alternatives.ts';
+import {
+  allowedBooleans,
+  allowedTypes,
+  enumeratedValues,
+  type SchemaAlternative,
+  schemaAlternatives,
+} from './schema-alternatives.ts';
 import { arrayArbitraries } from './schema-arrays.ts';
 import { type DrawExtent, oneOfArbitraries, type ValueArbitrary } from './schema-draw.ts';
-import { type JsonSchema, type JsonType, keywordsOf } from './schema-node.ts';
+import { assertionKeywordsOf, type JsonSchema, type JsonType } from './schema-node.ts';
 import { objectArbitraries } from './schema-objects.ts';
 import { integerArbitrary, numberArbitrary, textArbitrary } from './schema-scalars.ts';
 
@@ -28,27 +34,27 @@ export function fullValueArbitraries(schema: JsonSchema): readonly ValueArbitrar
 }
 
 function drawnFrom(schemas: readonly JsonSchema[], extent: DrawExtent): readonly ValueArbitrary[] {
-  const open = alternatives(schemas);
+  const open = schemaAlternatives(schemas);
   if (open.length === 0) throw new NoSuchValue(JSON.stringify(schemas));
   return open.flatMap((nodes) => ofAlternative(nodes, extent));
 }
 
-function ofAlternative(nodes: Alternative, extent: DrawExtent): readonly ValueArbitrary[] {
-  if (nodes.every((node) => keywordsOf(node).length === 0)) return [anything];
-  const listed = listedValues(nodes);
+function ofAlternative(nodes: SchemaAlternative, extent: DrawExtent): readonly ValueArbitrary[] {
+  if (nodes.every((node) => assertionKeywordsOf(node).length === 0)) return [anything];
+  const listed = enumeratedValues(nodes);
   if (listed !== null) return [fc.constantFrom(...listed)];
-  const types = typesOf(nodes);
+  const types = allowedTypes(nodes);
   return types
     .filter((type) => type !== 'integer' || !types.includes('number'))
     .flatMap((type) => ofType(type, nodes, extent));
 }
 
-function ofType(type: JsonType, nodes: Alternative, extent: DrawExtent): readonly ValueArbitrary[] {
+function ofType(type: JsonType, nodes: SchemaAlternative, extent: DrawExtent): readonly ValueArbitrary[] {
   switch (type) {
     case 'null':
       return [fc.constant(null)];
     case 'boolean':
-      return [fc.constantFrom(...booleansOf(nodes))];
+      return [fc.constantFrom(...allowedBooleans(nodes))];
     case 'string':
       return [textArbitrary(nodes)];
     case 'integer':

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
 import { campaignTags } from './actions.ts';
-import { drawMix, evenMix, MAX_STEPS, sequenceArbitrary } from './sequence.ts';
+import { drawStepMix, MAX_STEPS, sequenceArbitrary, usualStepMix } from './sequence.ts';
 
 test('the same seed gives the same sequence', () => {
   expect(fc.sample(sequenceArbitrary(), { seed: 3, numRuns: 20 })).toEqual(
@@ -12,29 +12,29 @@ test('the same seed gives the same sequence', () => {
 
 test('a sequence has at most so many steps, and as many as asked for', () => {
   const lengths = fc
-    .sample(sequenceArbitrary(evenMix(), { min: 10, max: MAX_STEPS }), { seed: 5, numRuns: 100 })
+    .sample(sequenceArbitrary(usualStepMix(), { min: 10, max: MAX_STEPS }), { seed: 5, numRuns: 100 })
     .map((steps) => steps.length);
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(10);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_STEPS);
 });
 
 test('a mix switches operations off, and never the orders', () => {
-  const mixes = Array.from({ length: 40 }, (_, at) => drawMix(new Random(`mix ${at}`)));
+  const mixes = Array.from({ length: 40 }, (_, at) => drawStepMix(new Random(`mix ${at}`)));
   expect(mixes.every(({ actions }) => actions.submit_order > 0)).toBe(true);
-  for (const tag of campaignTags.filter((name) => name !== 'submit_order' && evenMix().actions[name] > 0)) {
+  for (const tag of campaignTags.filter((name) => name !== 'submit_order' && usualStepMix().actions[name] > 0)) {
     expect(new Set(mixes.map(({ actions }) => actions[tag] > 0))).toEqual(new Set([true, false]));
   }
 });
 
 test('what is switched off is not drawn, and what is wanted more is drawn more', () => {
-  const mix = { ...evenMix(), actions: { ...evenMix().actions, send_asset: 0 } };
+  const mix = { ...usualStepMix(), actions: { ...usualStepMix().actions, send_asset: 0 } };
   const tags = fc
     .sample(sequenceArbitrary(mix, { min: 20, max: MAX_STEPS }), { seed: 9, numRuns: 40 })
     .flat()
     .flatMap((step) => (step.do === 'act' ? [step.action.tag] : []));
   expect(tags).not.toContain('send_asset');
-  const plain = drawMix(new Random('x')).actions.submit_order;
-  expect(drawMix(new Random('x'), () => 3).actions.submit_order).toBe(plain * 3);
+  const plain = drawStepMix(new Random('x')).actions.submit_order;
+  expect(drawStepMix(new Random('x'), () => 3).actions.submit_order).toBe(plain * 3);
 });
 
 test('steps are plain JSON', () => {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { Random } from '../kernel/random.ts';
 import { generated } from './actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
-import { burstArbitrary, signerRefArbitrary } from './bursts.ts';
+import { burstAccountArbitrary, burstArbitrary } from './bursts.ts';
 import { disturbanceArbitrary } from './disturbances.ts';
-import { type FigureArbitraries, usualFigures } from './figures.ts';
+import { type FigureArbitraries, usualFigureArbitraries } from './figures.ts';
 import { bridgeOperationArbitrary, type OperatorDraft } from './operator-drafts.ts';
 import { readRequestsArbitrary } from './read-requests.ts';
 import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
 import { rpcRequestArbitrary } from './rpc-drafts.ts';
-import { requiredFields, type SpoiltRef } from './spoilt.ts';
+import { requiredBodyFields, type SpoiltRef } from './spoilt.ts';
 import type { AccountRef, ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
 import { transactionsArbitrary } from './transaction-drafts.ts';
 import { type VoteDraft, voteArbitrary } from './vote-drafts.ts';
@@ -72,12 +72,12 @@ export type StepGain = (what: CampaignTag | StepKind) => number;
  * Draws the mix of one sequence. Some operations are switched off for it: a mixture of a few often reaches states that
  * a mixture of everything never does.
  */
-export function drawMix(
+export function drawStepMix(
   random: Random,
   gain: StepGain = () => 1,
   weighing: WeightFactors = usualWeightFactors,
 ): StepMix {
-  const usual = evenMix(weighing);
+  const usual = usualStepMix(weighing);
   const off = (wanted: number) => (random.int(1, 4) === 1 ? 0 : wanted);
   const actions: Record<string, number> = {};
   for (const tag of campaignTags) {
@@ -94,7 +94,7 @@ export function drawMix(
 }
 
 /** Returns the mix of everything that may be drawn, with the usual weights. */
-export function evenMix(weighing: WeightFactors = usualWeightFactors): StepMix {
+export function usualStepMix(weighing: WeightFactors = usualWeightFactors): StepMix {
   const times = (weights: Readonly<Record<string, number>>, factors: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
   const weights = Object.fromEntries(campaignTags.map((tag) => [tag, generated[tag].weight]));
@@ -146,7 +146,7 @@ const usuallyHeld = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { wei
 const usualPasses = fc.constantFrom(1, 250, 999, 1_000, 5_000, 20_000);
 
 export const usualStepArbitraries: StepArbitraries = {
-  figures: usualFigures,
+  figures: usualFigureArbitraries,
   signer: usualSigner,
   held: usuallyHeld,
   passes: usualPasses,
@@ -159,7 +159,7 @@ function acting(
   by: fc.Arbitrary<AccountRef>,
 ): fc.Arbitrary<ActStep> {
   const whole = wholly(tag, draws, by);
-  if (spoilt === undefined || requiredFields(tag).length === 0) return whole;
+  if (spoilt === undefined || requiredBodyFields(tag).length === 0) return whole;
   // At most one fault: of two, no source says which is reported (D94).
   const otherwise = { signer: 'owner', nonce: { is: 'next' }, expiresInMs: null } as const;
   return fc.tuple(whole, spoilt).map(
@@ -240,13 +240,13 @@ export interface SequenceLength {
  * @param isMarked  whether there may be disturbances and bursts among them: of a sequence that others are shrunk to
  */
 export function sequenceArbitrary(
-  mix: StepMix = evenMix(),
+  mix: StepMix = usualStepMix(),
   { min, max }: SequenceLength = { min: 1, max: MAX_STEPS },
   draws: StepArbitraries = usualStepArbitraries,
   isMarked = false,
 ): fc.Arbitrary<Step[]> {
   const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];
-  const by = isMarked ? signerRefArbitrary : accountRefArbitrary;
+  const by = isMarked ? burstAccountArbitrary : accountRefArbitrary;
   for (const tag of campaignTags)
     if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag, draws, by) });
   for (const [kind, arbitrary] of Object.entries(otherSteps(draws))) {

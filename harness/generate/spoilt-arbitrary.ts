@@ -7,6 +7,6 @@ const ref: fc.Arbitrary<SpoiltRef> = fc.record({
 });
 
 /** Returns a fault for this percentage of bodies. */
-export function spoiltAtRate(percent: number): fc.Arbitrary<SpoiltRef | null> {
+export function spoiltRefArbitrary(percent: number): fc.Arbitrary<SpoiltRef | null> {
   return fc.oneof({ weight: percent, arbitrary: ref }, { weight: 100 - percent, arbitrary: fc.constant(null) });
 }

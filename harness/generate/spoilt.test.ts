@@ -3,12 +3,12 @@ import { LocalClient } from '../../reference-model/edge/local-client.fixture.ts'
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { campaignTags } from './actions.ts';
-import { requiredFields, type SpoiltRef, withSpoiltField } from './spoilt.ts';
+import { requiredBodyFields, type SpoiltRef, withSpoiltField } from './spoilt.ts';
 
 const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'another type', 'another word'];
 /** Returns each field of every drawn action, spoilt in each way. */
 const cases = campaignTags.flatMap((tag) =>
-  requiredFields(tag).flatMap((key, field) =>
+  requiredBodyFields(tag).flatMap((key, field) =>
     ways.flatMap((how) =>
       withSpoiltField(exampleOf(tag), { field, how }) === null ? [] : [[tag, key, how, field] as const],
     ),
@@ -31,7 +31,7 @@ test.each(cases)('%s with its %s %s is not read', (tag, _key, how, field) => {
 
 test('a field that takes any text has no other word, and one of few words has', () => {
   const of = (tag: string, field: string) =>
-    withSpoiltField(exampleOf(tag), { field: requiredFields(tag).indexOf(field), how: 'another word' });
+    withSpoiltField(exampleOf(tag), { field: requiredBodyFields(tag).indexOf(field), how: 'another word' });
   expect(of('set_display_name', 'name')).toBeNull();
   expect(of('bridge_withdraw', 'chain')?.params).toMatchObject({ chain: 'nosuchword' });
   expect(of('send_asset', 'destination')?.params).toMatchObject({ destination: 'nosuchword' });
@@ -39,9 +39,9 @@ test('a field that takes any text has no other word, and one of few words has', 
 
 test('an action that needs no field has none that could be spoilt, and one of many wraps', () => {
   expect(withSpoiltField(exampleOf('noop'), { field: 0, how: 'left out' })).toBeNull();
-  const [first] = requiredFields('send_asset');
+  const [first] = requiredBodyFields('send_asset');
   const whole = exampleOf('send_asset');
-  const wrapped = withSpoiltField(whole, { field: requiredFields('send_asset').length, how: 'left out' });
+  const wrapped = withSpoiltField(whole, { field: requiredBodyFields('send_asset').length, how: 'left out' });
   const params = whole.params as Readonly<Record<string, unknown>>; // an object
   expect(wrapped?.params).toEqual(Object.fromEntries(Object.entries(params).filter(([key]) => key !== first)));
 });
@@ -51,7 +51,7 @@ test('what a venue may take as off where it is not sent is never left out, and s
     ['create_vault', 'lock_period_secs'],
     ['create_sub_account', 'shared_stp_group'],
   ] as const) {
-    const field = requiredFields(tag).indexOf(key);
+    const field = requiredBodyFields(tag).indexOf(key);
     const sent = ways.filter((how) => withSpoiltField(exampleOf(tag), { field, how }) !== null);
     expect(sent).toContain('another type');
     for (const how of ['left out', 'null'] as const) expect(sent).not.toContain(how);

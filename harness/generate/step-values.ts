@@ -8,21 +8,21 @@ export type Scalar = string | number | boolean;
 const KINDS = new Set(['do', 'tag', 'of', 'at', 'is', 'on', 'signer', 'held', 'read', 'do', 'named']);
 
 /** Values in a step that may be others, with the way to them. */
-export function scalarsIn(
+export function variableScalarsIn(
   value: unknown,
   at: readonly string[] = [],
 ): { readonly at: readonly string[]; readonly value: Scalar }[] {
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, member]) => scalarsIn(member, [...at, key]));
+    return Object.entries(value).flatMap(([key, member]) => variableScalarsIn(member, [...at, key]));
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isScalar && !KINDS.has(at.at(-1) ?? '') && !at.includes('nonce') ? [{ at, value }] : [];
 }
 
 /** A place by the kind of its step, elements of lists alike. */
-export function placeOf(step: Step, at: readonly string[]): string {
+export function stepPlaceKey(step: Step, at: readonly string[]): string {
   const tag = step.do === 'act' ? step.action.tag : '';
   const siblings = at.length < 2 ? '' : kindOf(at.slice(0, -1).reduce<unknown>(memberOf, step));
-  return `${step.do} ${tag} ${keyOf(at.map((key) => (/^\d+$/.test(key) ? '*' : key)))} ${siblings}`;
+  return `${step.do} ${tag} ${stepPathKey(at.map((key) => (/^\d+$/.test(key) ? '*' : key)))} ${siblings}`;
 }
 
 /** Returns the kind that an object states of itself. */
@@ -33,7 +33,7 @@ function kindOf(holder: unknown): string {
     .join(' ');
 }
 
-export function keyOf(at: readonly string[]): string {
+export function stepPathKey(at: readonly string[]): string {
   return at.join('.');
 }
 

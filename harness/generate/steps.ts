@@ -1,7 +1,7 @@
 import type { ActionDraft } from './actions.ts';
 import type { DisturbanceDraft } from './disturbances.ts';
 import type { OperatorDraft } from './operator-drafts.ts';
-import type { RpcRequest } from './rpc-drafts.ts';
+import type { RpcRequestDraft } from './rpc-drafts.ts';
 import type { SpoiltRef } from './spoilt.ts';
 import type { TransactionDraft } from './transaction-drafts.ts';
 import type { VoteDraft } from './vote-drafts.ts';
@@ -111,7 +111,7 @@ export interface CancelDraft {
   readonly elsewhere: boolean;
 }
 
-export interface ChangeDraft {
+export interface ModifyDraft {
   readonly order: OrderRef | null;
   /** Handle that names the order where `order` is null. */
   readonly cloid: CloidRef;
@@ -192,7 +192,7 @@ export type Step =
   /** Attempt of the operator, where the interface offers it. */
   | { readonly do: 'operate'; readonly what: OperatorDraft }
   /** Calls to the EVM. */
-  | { readonly do: 'rpc'; readonly ask: RpcRequest }
+  | { readonly do: 'rpc'; readonly ask: RpcRequestDraft }
   /** Transactions that keys of the sequence sign for the EVM, sent one after the other, and their results. */
   | { readonly do: 'transact'; readonly sends: readonly TransactionDraft[] }
   /** Compares everything readable now, not only at the end. */

@@ -23,7 +23,7 @@ export type VoteDraft =
   /** Whether trading on every pair is halted. */
   | { readonly on: 'spot-disabled'; readonly isOn: boolean }
   /** Limits of registrations. */
-  | { readonly on: 'deploys'; readonly figure: DeployFigure }
+  | { readonly on: 'deploys'; readonly figure: DeployVoteFigure }
   /** Fee of a transfer to the EVM, whole native tokens. */
   | { readonly on: 'evm-fee'; readonly tokens: string }
   /** Whether the first market prices that fee. */
@@ -32,7 +32,7 @@ export type VoteDraft =
   | { readonly on: 'operators'; readonly account: AccountRef; readonly isIn: boolean };
 
 /** Figures: one lane or the other closed, fees below so much, and pairs that open by their grid alone. */
-export type DeployFigure = 'no spot' | 'no perps' | 'fees below 5 bps' | 'grid';
+export type DeployVoteFigure = 'no spot' | 'no perps' | 'fees below 5 bps' | 'grid';
 
 /** Each null: unchanged. */
 interface OverrideWords {
@@ -65,7 +65,7 @@ export const lendingVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.oneof(
 );
 
 /** Returns votes on deployments. */
-function deployVotes(...figures: readonly DeployFigure[]): fc.Arbitrary<VoteDraft> {
+function deployVotes(...figures: readonly DeployVoteFigure[]): fc.Arbitrary<VoteDraft> {
   return fc.record({ on: fc.constant('deploys' as const), figure: fc.constantFrom(...figures) });
 }
 export const perpDeployVoteArbitrary = deployVotes('no perps', 'fees below 5 bps');

@@ -14,7 +14,7 @@ export const actionStep = (action: ActionDraft, more: Partial<ActStep> = {}): Ac
   ...more,
 });
 
-export const orderWith = (more: Partial<OrderDraft>): OrderDraft => ({
+export const orderDraftWith = (more: Partial<OrderDraft>): OrderDraft => ({
   market: 0,
   side: 'bid',
   kind: 'limit',

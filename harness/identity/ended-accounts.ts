@@ -6,14 +6,14 @@ import {
   coversAmount,
   type FundingAccount,
   type FundingAccounts,
-  isPositive,
+  isPositiveAmount,
   MAX_SEND_DECIMALS,
-  minOf,
+  minDec,
   shortfallOf,
   ZERO_AMOUNT,
 } from './funding-accounts.ts';
 import type { Identity } from './keys.ts';
-import type { AccountHolding, Payments } from './payments.ts';
+import type { AccountHolding, TreasuryPayments } from './payments.ts';
 import { UsedAccounts } from './used-accounts.ts';
 
 /** Accounts of ended cases that are looked at together. */
@@ -25,14 +25,14 @@ const LEAST_SENT_BACK = Dec.of(50);
 const MOST_LOOKS = 4;
 
 /** Condition of an account, as its case knows it. */
-export interface AccountCondition {
+export interface EndedAccountCondition {
   /** Nothing that was signed for it has made it another kind of account. */
   readonly isPlain: boolean;
   /** It is as a new one, but for what it holds and its past. */
   readonly isAsNew?: boolean;
 }
 
-interface LeftAccount extends AccountCondition {
+interface LeftAccount extends EndedAccountCondition {
   readonly identity: Identity;
 }
 
@@ -40,9 +40,9 @@ interface LeftAccount extends AccountCondition {
  * Money that ended cases leave. That of a faucet stays on their accounts and pays a later case from there; that of a key is sent
  * back to it; an operator's has no end, and taking it back would cost every case some round trips.
  */
-export class EndedAccounts {
+export class ReclaimedFunds {
   readonly #supply: FundSupply;
-  readonly #payments: Payments;
+  readonly #payments: TreasuryPayments;
   readonly #purses: FundingAccounts;
   readonly #pace: Pace;
   readonly #facts: VenueFacts;
@@ -55,7 +55,7 @@ export class EndedAccounts {
 
   constructor(parts: {
     supply: FundSupply;
-    payments: Payments;
+    payments: TreasuryPayments;
     purses: FundingAccounts;
     pace: Pace;
     facts: VenueFacts;
@@ -100,7 +100,7 @@ export class EndedAccounts {
   }
 
   /** Takes back what an account can send, if it can. What stays behind is small change: no verdict depends on it. */
-  async add(identity: Identity, as: AccountCondition): Promise<void> {
+  async add(identity: Identity, as: EndedAccountCondition): Promise<void> {
     switch (this.#supply.source.kind) {
       case 'control':
         return;
@@ -145,7 +145,7 @@ export class EndedAccounts {
 
   async #mayBeUsedAgain(identity: Identity): Promise<boolean> {
     const { isFlat, isUsdcOnly, withdrawable } = await this.#payments.holding(identity.address);
-    if (!isFlat || !isPositive(withdrawable)) return false;
+    if (!isFlat || !isPositiveAmount(withdrawable)) return false;
     // A claim has brought another token as well.
     if (!isUsdcOnly && !this.#supply.claimsArePrompt) return false;
     this.#used.add({ identity, usdc: withdrawable });
@@ -157,7 +157,7 @@ export class EndedAccounts {
     const held = await this.#payments.holding(identity.address);
     const usdc = held.withdrawable.truncated(MAX_SEND_DECIMALS);
     const isExhausted = this.#supply.isExhausted;
-    if (usdc.compare(LEAST_COLLECTED) < 0 && !(isExhausted && isPositive(held.native))) return;
+    if (usdc.compare(LEAST_COLLECTED) < 0 && !(isExhausted && isPositiveAmount(held.native))) return;
     if (isPlain && held.isFlat) this.#purses.add(leftPurse(identity, usdc, held.native));
     else if (isExhausted || usdc.compare(LEAST_SENT_BACK) >= 0) await this.#sendBack(identity, held);
   }
@@ -177,7 +177,7 @@ export class EndedAccounts {
     if (this.#supply.source.kind === 'key') return this.#supply.noteComing();
     const [ofUsdc, ofNative] = sends.map((send) => (send === null || send.isRefused ? ZERO_AMOUNT : send.sum));
     const going = { usdc: ofUsdc ?? ZERO_AMOUNT, native: ofNative ?? ZERO_AMOUNT };
-    if (!isPositive(going.usdc) && !isPositive(going.native)) return;
+    if (!isPositiveAmount(going.usdc) && !isPositiveAmount(going.native)) return;
     const left = shortfallOf(held, going);
     let looks = 0;
     const now = await this.#pace.eventually(
@@ -185,8 +185,8 @@ export class EndedAccounts {
       (observed) => coversAmount(left, observed) || ++looks >= MOST_LOOKS,
     );
     const gone = shortfallOf(held, now);
-    purse.usdc = purse.usdc.plus(minOf(gone.usdc, usdc));
-    purse.native = purse.native.plus(minOf(gone.native, native));
+    purse.usdc = purse.usdc.plus(minDec(gone.usdc, usdc));
+    purse.native = purse.native.plus(minDec(gone.native, native));
   }
 }
 

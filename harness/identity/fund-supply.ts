@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { FAUCET_WINDOW_CLOSED, isIpWindowRefusal, type Pace, SHORT_FAUCET_WINDOW } from '../check/pace.ts';
+import { FAUCET_WINDOW_CLOSED, isIpWindowRefusal, MISSING_SHORT_FAUCET_WINDOW, type Pace } from '../check/pace.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
@@ -12,13 +12,13 @@ import {
   coversAmount,
   type FundAmount,
   type FundingAccounts,
-  isPositive,
-  maxOf,
+  isPositiveAmount,
+  maxDec,
   shortfallOf,
   ZERO_AMOUNT,
 } from './funding-accounts.ts';
 import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
-import type { Payments } from './payments.ts';
+import type { TreasuryPayments } from './payments.ts';
 
 /** Source of the run's money. */
 export type FundSource =
@@ -58,7 +58,7 @@ export class FundSupply {
   readonly #client: VenueClient;
   readonly #pace: Pace;
   readonly #facts: VenueFacts;
-  readonly #payments: Payments;
+  readonly #payments: TreasuryPayments;
   readonly #purses: FundingAccounts;
   readonly #mostSpent: SpendingBound | null;
   readonly #wants: () => string | null;
@@ -84,7 +84,7 @@ export class FundSupply {
     client: VenueClient;
     pace: Pace;
     facts: VenueFacts;
-    payments: Payments;
+    payments: TreasuryPayments;
     purses: FundingAccounts;
     derive: DeriveIdentity;
     origin: KeyOrigin;
@@ -240,7 +240,7 @@ export class FundSupply {
     });
     this.#isShut = isIpWindowRefusal(reply);
     if (reply.status === 200) return;
-    if (this.#isShut) throw ofADay ? new Unsupported(SHORT_FAUCET_WINDOW) : new Blocked(FAUCET_WINDOW_CLOSED);
+    if (this.#isShut) throw ofADay ? new Unsupported(MISSING_SHORT_FAUCET_WINDOW) : new Blocked(FAUCET_WINDOW_CLOSED);
     if (reply.status === 503 && !(await this.#reservePays())) throw new Unsupported('a faucet reserve that can pay');
     const reported =
       isJsonObject(reply.json) && typeof reply.json.error === 'string' ? reply.json.error : `HTTP ${reply.status}`;
@@ -249,9 +249,10 @@ export class FundSupply {
 
   /** Pays an account as the operator does it: by the same two votes that fund the faucet reserve. */
   async voteFor(control: Control, account: string, { usdc, native }: FundAmount): Promise<void> {
-    if (isPositive(usdc)) await control.system({ type: 'gov_adjust_spot_value', account, value: usdc.toString() });
+    if (isPositiveAmount(usdc))
+      await control.system({ type: 'gov_adjust_spot_value', account, value: usdc.toString() });
     const asset = this.#payments.nativeId;
-    if (asset !== null && isPositive(native))
+    if (asset !== null && isPositiveAmount(native))
       await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: native.toString() });
   }
 
@@ -290,13 +291,13 @@ export class FundSupply {
     const identity = this.#derive(this.#origin, this.#opened++);
     if (source.kind === 'control')
       await this.voteFor(source.control, identity.address, {
-        usdc: maxOf(ENDOWED_USDC, wanted.usdc),
-        native: maxOf(ENDOWED_NATIVE, wanted.native),
+        usdc: maxDec(ENDOWED_USDC, wanted.usdc),
+        native: maxDec(ENDOWED_NATIVE, wanted.native),
       });
     else await this.claim(identity.address);
     const held = await this.#pace.eventually(
       () => this.#payments.holding(identity.address),
-      (now) => isPositive(now.usdc) && (isPositive(now.native) || this.#payments.nativeId === null),
+      (now) => isPositiveAmount(now.usdc) && (isPositiveAmount(now.native) || this.#payments.nativeId === null),
     );
     if (source.kind === 'faucet') this.#noteClaimed({ usdc: held.withdrawable, native: held.native });
     this.#purses.add({ identity, usdc: held.withdrawable, native: held.native, isLeft: false });

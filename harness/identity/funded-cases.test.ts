@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { FundsGivenBack } from '../kernel/verdicts.ts';
-import { type FundedCase, FundedCases } from './funded-cases.ts';
+import { type FundedCase, MoneyHoldingCases } from './funded-cases.ts';
 
 const aCase = (inMarket = false): FundedCase => ({ inMarket });
 
 test('a case that holds nothing waits for others; one that holds money or a market gives it back', async () => {
-  const fundedCases = new FundedCases();
+  const fundedCases = new MoneyHoldingCases();
   const holder = aCase();
   const other = aCase();
   const waiter = aCase();
@@ -26,7 +26,7 @@ test('a case that holds nothing waits for others; one that holds money or a mark
 });
 
 test('a case that holds money waits for those that give theirs back', async () => {
-  const fundedCases = new FundedCases();
+  const fundedCases = new MoneyHoldingCases();
   const holder = aCase();
   const ending = aCase();
   fundedCases.noteHolding(holder);
@@ -39,7 +39,7 @@ test('a case that holds money waits for those that give theirs back', async () =
 });
 
 test('a case that was paid one of two accounts does not wait for the other with it', async () => {
-  const fundedCases = new FundedCases();
+  const fundedCases = new MoneyHoldingCases();
   const one = aCase();
   const two = aCase();
   fundedCases.noteHolding(one);
@@ -50,7 +50,7 @@ test('a case that was paid one of two accounts does not wait for the other with 
 });
 
 test('a case that is over waits for nothing', async () => {
-  const fundedCases = new FundedCases();
+  const fundedCases = new MoneyHoldingCases();
   const holder = aCase();
   const over = aCase();
   fundedCases.noteHolding(holder);

@@ -11,7 +11,7 @@ export interface FundedCase {
  * others hold; any other waits for cases that are giving theirs back, and gives back its own where there are none. So no
  * two cases wait for each other.
  */
-export class FundedCases {
+export class MoneyHoldingCases {
   readonly #holding = new Set<FundedCase>();
   readonly #ending = new Set<FundedCase>();
   #changed = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { type Contribution, FundingAccounts } from './funding-accounts.ts';
+import { FundingAccounts, type GrantContribution } from './funding-accounts.ts';
 import { deriveIdentity } from './keys.ts';
 
 const amount = (usdc: string, native = '0') => ({ usdc: Dec.of(usdc), native: Dec.of(native) });
@@ -15,7 +15,7 @@ function pursesOf(...held: readonly string[]): FundingAccounts {
   return purses;
 }
 
-function sums(pieces: readonly Contribution[] | null): readonly string[] | null {
+function sums(pieces: readonly GrantContribution[] | null): readonly string[] | null {
   return pieces === null ? null : pieces.map(({ amount: { usdc } }) => String(usdc));
 }
 

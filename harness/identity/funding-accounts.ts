@@ -18,7 +18,7 @@ export interface FundingAccount {
 }
 
 /** Contribution of one account to a grant. */
-export interface Contribution {
+export interface GrantContribution {
   readonly purse: FundingAccount;
   readonly amount: FundAmount;
   /** Holding of the account before, as it was known. */
@@ -63,7 +63,7 @@ export class FundingAccounts {
   }
 
   /** Notes that the contributions have arrived or failed: nothing of them is on its way any more. */
-  noteSettled(pieces: readonly Contribution[]): void {
+  noteSettled(pieces: readonly GrantContribution[]): void {
     for (const { purse, amount } of pieces) this.#flying.set(purse, less(this.#flyingOf(purse), amount));
   }
 
@@ -83,7 +83,7 @@ export class FundingAccounts {
    * Sets the amount aside in the smallest purse that holds it; null when none does.
    * @param isRough  a little more does as well
    */
-  reserveFromOne(wanted: FundAmount, isRough: boolean): readonly Contribution[] | null {
+  reserveFromOne(wanted: FundAmount, isRough: boolean): readonly GrantContribution[] | null {
     const purse = this.#rising.find((one) => coversAmount(one, wanted));
     if (purse === undefined) return null;
     return this.#taken([{ purse, amount: isRough ? withSpare(purse, wanted) : wanted, before: knownIn(purse) }]);
@@ -93,7 +93,7 @@ export class FundingAccounts {
    * Sets the amount aside in as few purses as it takes; null when they do not hold it, or too many cases left it.
    * @param isAllThereIs  nothing else will come: any number of pieces does
    */
-  reserveFromSeveral(wanted: FundAmount, isAllThereIs = false): readonly Contribution[] | null {
+  reserveFromSeveral(wanted: FundAmount, isAllThereIs = false): readonly GrantContribution[] | null {
     const pieces = pooled(
       this.#rising.toReversed(),
       wanted,
@@ -106,7 +106,7 @@ export class FundingAccounts {
     return this.#all.toSorted((one, other) => one.usdc.compare(other.usdc));
   }
 
-  #taken(pieces: readonly Contribution[]): readonly Contribution[] {
+  #taken(pieces: readonly GrantContribution[]): readonly GrantContribution[] {
     for (const { purse, amount } of pieces) {
       Object.assign(purse, less(purse, amount));
       this.#flying.set(purse, addAmounts(this.#flyingOf(purse), amount));
@@ -120,7 +120,7 @@ export class FundingAccounts {
   }
 
   #isSpent({ isLeft, usdc, native }: FundingAccount): boolean {
-    return isLeft && !isPositive(usdc) && !isPositive(native);
+    return isLeft && !isPositiveAmount(usdc) && !isPositiveAmount(native);
   }
 }
 
@@ -128,24 +128,24 @@ function pooled(
   purses: readonly FundingAccount[],
   wanted: FundAmount,
   mostLeft: number,
-): readonly Contribution[] | null {
-  const pieces: Contribution[] = [];
+): readonly GrantContribution[] | null {
+  const pieces: GrantContribution[] = [];
   let missing = wanted;
   for (const purse of purses) {
-    const amount = { usdc: minOf(purse.usdc, missing.usdc), native: minOf(purse.native, missing.native) };
-    if (!isPositive(amount.usdc) && !isPositive(amount.native)) continue;
+    const amount = { usdc: minDec(purse.usdc, missing.usdc), native: minDec(purse.native, missing.native) };
+    if (!isPositiveAmount(amount.usdc) && !isPositiveAmount(amount.native)) continue;
     pieces.push({ purse, amount, before: knownIn(purse) });
     missing = less(missing, amount);
   }
-  const isShort = isPositive(missing.usdc) || isPositive(missing.native);
+  const isShort = isPositiveAmount(missing.usdc) || isPositiveAmount(missing.native);
   return isShort || pieces.filter(({ purse }) => purse.isLeft).length > mostLeft ? null : pieces;
 }
 
 function withSpare({ usdc: held }: FundingAccount, wanted: FundAmount): FundAmount {
-  return { ...wanted, usdc: minOf(held, wanted.usdc.times(GENEROUS).truncated(MAX_SEND_DECIMALS)) };
+  return { ...wanted, usdc: minDec(held, wanted.usdc.times(GENEROUS).truncated(MAX_SEND_DECIMALS)) };
 }
 
-export function isPositive(amount: Dec): boolean {
+export function isPositiveAmount(amount: Dec): boolean {
   return amount.compare(ZERO_AMOUNT) > 0;
 }
 
@@ -164,17 +164,17 @@ export function addAmounts(amount: FundAmount, more: FundAmount): FundAmount {
 /** Returns what `held` lacks of `due`, of each token at least nothing. */
 export function shortfallOf(due: FundAmount, held: FundAmount): FundAmount {
   const missing = less(due, held);
-  return { usdc: maxOf(missing.usdc, ZERO_AMOUNT), native: maxOf(missing.native, ZERO_AMOUNT) };
+  return { usdc: maxDec(missing.usdc, ZERO_AMOUNT), native: maxDec(missing.native, ZERO_AMOUNT) };
 }
 
 function less(amount: FundAmount, by: FundAmount): FundAmount {
   return { usdc: amount.usdc.minus(by.usdc), native: amount.native.minus(by.native) };
 }
 
-export function maxOf(a: Dec, b: Dec): Dec {
+export function maxDec(a: Dec, b: Dec): Dec {
   return a.compare(b) > 0 ? a : b;
 }
 
-export function minOf(a: Dec, b: Dec): Dec {
+export function minDec(a: Dec, b: Dec): Dec {
   return a.compare(b) < 0 ? a : b;
 }

@@ -1,10 +1,10 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
-import { rememberSignature } from './own-signatures.ts';
+import { recordOwnSignature } from './own-signatures.ts';
 
 /** Index of a key in a run, beside the seed and the salt of the run. */
-export interface KeyIndex {
+export interface KeyPosition {
   readonly caseId: string;
   readonly attempt: number;
   readonly n: number;
@@ -14,10 +14,10 @@ export interface KeyIndex {
 export class Identity {
   readonly address: string;
   /** null: it is not derived. */
-  readonly place: KeyIndex | null;
+  readonly place: KeyPosition | null;
   readonly #privateKey: Uint8Array;
 
-  constructor(privateKey: Uint8Array, place: KeyIndex | null = null) {
+  constructor(privateKey: Uint8Array, place: KeyPosition | null = null) {
     this.#privateKey = privateKey;
     this.address = addressOf(privateKey);
     this.place = place;
@@ -26,7 +26,7 @@ export class Identity {
   /** @returns the signature of 32 bytes: 0x and 130 hex digits */
   sign(digest: Uint8Array): string {
     const signature = sign(digest, this.#privateKey);
-    rememberSignature(signature, { digest, address: this.address });
+    recordOwnSignature(signature, { digest, address: this.address });
     return signature;
   }
 
@@ -52,7 +52,7 @@ export type DeriveIdentity = (origin: KeyOrigin, n: number) => Identity;
 export function deriveIdentity(
   origin: KeyOrigin,
   n: number,
-  made: (privateKey: Uint8Array, place: KeyIndex) => Identity = (...parts) => new Identity(...parts),
+  made: (privateKey: Uint8Array, place: KeyPosition) => Identity = (...parts) => new Identity(...parts),
 ): Identity {
   const place = { caseId: origin.caseId, attempt: origin.attempt, n };
   const text = `${origin.seed}/${origin.salt}/${origin.caseId}/${origin.attempt}/${n}`;

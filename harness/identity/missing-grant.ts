@@ -1,5 +1,5 @@
 import type { Dec } from '../compare/decimal.ts';
-import { type FundAmount, isPositive, shortfallOf } from './funding-accounts.ts';
+import { type FundAmount, isPositiveAmount, shortfallOf } from './funding-accounts.ts';
 
 /** Send of the treasury, with its answer. Sums: whole units of its token. */
 export interface TreasurySend {
@@ -44,7 +44,7 @@ export function describeMissingGrant(
   const head = `a grant of ${sum(wanted)} did not arrive: ${to} holds ${sum(held)}, ${sum(missing)} less than it should`;
   const tried = paid.flatMap(({ payer, before, after, sends }) =>
     sends
-      .filter(({ sum: sent }) => isPositive(sent))
+      .filter(({ sum: sent }) => isPositiveAmount(sent))
       .map(({ token, sum: sent, nonce, answer }) => {
         const now = after === null ? '' : ` and holds ${sum(after)} now`;
         return `${payer}, which held ${sum(before)} by what the run knew${now}, sent ${sent} ${token} by send_asset with nonce ${nonce}, answered ${answer}`;
@@ -79,7 +79,7 @@ export function shortSendIn(
   for (const token of ['USDC', native]) {
     const key = token === 'USDC' ? 'usdc' : 'native';
     const sends = paid.flatMap((one) => one.sends).filter((send) => send.token === token && !send.isRefused);
-    const isPart = isPositive(got[key]) && isPositive(lacking[key]);
+    const isPart = isPositiveAmount(got[key]) && isPositiveAmount(lacking[key]);
     if (!isPart || sends.length === 0 || sends.length > MOST_SENDS) continue;
     const sums = [got[key].minus(got[key])];
     for (const { sum } of sends) sums.push(...sums.map((one) => one.plus(sum)));

@@ -12,7 +12,7 @@ interface Signed {
 const newest = new Map<string, Signed>();
 
 /** Keeps who signed 32 bytes. The digest must not be written afterwards. */
-export function rememberSignature(signature: string, signed: Signed): void {
+export function recordOwnSignature(signature: string, signed: Signed): void {
   newest.set(signature, signed);
   for (const oldest of newest.keys()) {
     if (newest.size <= KEPT) break;

@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
-import { hasNoPath } from '../client/outcome.ts';
+import { lacksActionPath } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
 import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
-import { type FundAmount, isPositive, ZERO_AMOUNT } from './funding-accounts.ts';
+import { type FundAmount, isPositiveAmount, ZERO_AMOUNT } from './funding-accounts.ts';
 import type { Identity } from './keys.ts';
 import type { TreasurySend } from './missing-grant.ts';
 
@@ -24,7 +24,7 @@ export interface AccountHolding extends FundAmount {
 }
 
 /** The treasury's view of money at the venue, and its sends. */
-export class Payments {
+export class TreasuryPayments {
   readonly #client: VenueClient;
   readonly #facts: VenueFacts;
   readonly #look: FeedPeeker | null;
@@ -47,7 +47,7 @@ export class Payments {
    * @returns the send as it was answered; null: there was none. Whether it is in effect is seen in balances alone
    */
   async send(from: Identity, destination: string, asset: number | null, sum: Dec): Promise<TreasurySend | null> {
-    if (!isPositive(sum) || asset === null) return null;
+    if (!isPositiveAmount(sum) || asset === null) return null;
     const amount = sum.toString();
     const reply = await this.#client.act(from, {
       type: 'send_asset',
@@ -59,7 +59,7 @@ export class Payments {
       throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
     const token = asset === this.#facts.usdc.signingId ? 'USDC' : this.#facts.native.name;
     const answer = `HTTP ${reply.status} ${reply.wire.text.slice(0, SHOWN_OF_ANSWER)}`;
-    return { token, sum, nonce: reply.nonce, answer, isRefused, isPathless: hasNoPath(reply, 'send_asset') };
+    return { token, sum, nonce: reply.nonce, answer, isRefused, isPathless: lacksActionPath(reply, 'send_asset') };
   }
 
   /** By the feed where it tells. */

@@ -2,20 +2,20 @@ import type { Pace } from '../check/pace.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { isServedAs } from '../compare/planes.ts';
+import { isEqualAsServed } from '../compare/planes.ts';
 import { Mutex } from '../kernel/mutex.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { NAMED_NATIVE_TOKEN, type VenueFacts } from '../probe/facts.ts';
-import { type AccountCondition, EndedAccounts } from './ended-accounts.ts';
+import { type EndedAccountCondition, ReclaimedFunds } from './ended-accounts.ts';
 import { type FundSource, FundSupply, type SpendingBound } from './fund-supply.ts';
-import { type FundedCase, FundedCases } from './funded-cases.ts';
+import { type FundedCase, MoneyHoldingCases } from './funded-cases.ts';
 import {
   addAmounts,
-  type Contribution,
   coversAmount,
   type FundAmount,
   FundingAccounts,
-  isPositive,
+  type GrantContribution,
+  isPositiveAmount,
   MAX_SEND_DECIMALS,
   shortfallOf,
   ZERO_AMOUNT,
@@ -28,7 +28,7 @@ import {
   type ShortSend,
   shortSendIn,
 } from './missing-grant.ts';
-import { Payments } from './payments.ts';
+import { TreasuryPayments } from './payments.ts';
 
 const NOTHING: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
 /** Tries to pay one grant before it is given up, by whether sends of the treasury have arrived. */
@@ -42,7 +42,7 @@ const PATH_OF_SENDS = 'a path for send_asset, which the run pays its accounts by
 const DEAREST = Dec.of(5);
 
 /** So many times what it asks for a case needs in a market. */
-export interface CaseMeasure {
+export interface CaseMoneyScale {
   readonly times: bigint;
   /** Its id: in another one the sums of the case would mean something else. */
   readonly market: number;
@@ -70,20 +70,20 @@ export interface GrantOptions {
 export class Treasury {
   readonly #pace: Pace;
   readonly #facts: VenueFacts;
-  readonly #payments: Payments;
+  readonly #payments: TreasuryPayments;
   readonly #supply: FundSupply;
-  readonly #ended: EndedAccounts;
+  readonly #ended: ReclaimedFunds;
   readonly #purses = new FundingAccounts();
   /** Whole USDC that each account was granted. */
   readonly #granted = new Map<string, Dec>();
   readonly #turns = new Mutex();
-  readonly #fundedCases = new FundedCases();
+  readonly #fundedCases = new MoneyHoldingCases();
   /** Whether sends of the treasury arrive: where none ever has, another purse may be as little use. null: not known yet. */
   #sendsArrive: boolean | null = null;
   readonly #noteShort: (short: ShortSend) => boolean;
   /** Whether sends are known to bring another sum than they were made for. */
   #sendsAreShort = false;
-  readonly #measures = new Map<string, CaseMeasure>();
+  readonly #measures = new Map<string, CaseMoneyScale>();
   /** Whether the build is known to have no path for a send. */
   #isSendPathless = false;
 
@@ -107,7 +107,7 @@ export class Treasury {
     const { client, pace, facts, source, derive, seed, salt } = parts;
     this.#pace = pace;
     this.#facts = facts;
-    this.#payments = new Payments(client, facts, parts.look ?? null);
+    this.#payments = new TreasuryPayments(client, facts, parts.look ?? null);
     this.#noteShort = parts.noteShort ?? (() => false);
     const shared = { pace, facts, payments: this.#payments, purses: this.#purses };
     this.#supply = new FundSupply({
@@ -120,7 +120,7 @@ export class Treasury {
       wants: parts.wants ?? (() => null),
     });
     const grantedTo = (address: string) => this.#granted.get(address) ?? ZERO_AMOUNT;
-    this.#ended = new EndedAccounts({ ...shared, supply: this.#supply, grantedTo });
+    this.#ended = new ReclaimedFunds({ ...shared, supply: this.#supply, grantedTo });
   }
 
   /** Resolves when the first money came, or did not. */
@@ -160,11 +160,11 @@ export class Treasury {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
     // A deployer serves one case after another.
     this.#ended.takeBack(to);
-    if (!isPositive(wanted.usdc) && !isPositive(wanted.native)) {
+    if (!isPositiveAmount(wanted.usdc) && !isPositiveAmount(wanted.native)) {
       this.#granted.set(to, this.#granted.get(to) ?? ZERO_AMOUNT);
       return false;
     }
-    if (isPositive(wanted.native) && this.#payments.nativeId === null) throw new Unsupported(NAMED_NATIVE_TOKEN);
+    if (isPositiveAmount(wanted.native) && this.#payments.nativeId === null) throw new Unsupported(NAMED_NATIVE_TOKEN);
     const isVoted = this.#sendsAreShort && this.#supply.source.kind === 'control';
     return isVoted || this.#isSendPathless ? this.#grantedUnsent(to, wanted, as) : this.#grantedBySend(to, wanted, as);
   }
@@ -210,7 +210,7 @@ export class Treasury {
   async #heldAfter(
     to: string,
     { before, due }: { readonly before: FundAmount; readonly due: FundAmount },
-    pieces: readonly Contribution[],
+    pieces: readonly GrantContribution[],
     paid: PaidSends[],
   ): Promise<FundAmount> {
     const sent = await Promise.all(pieces.map((piece) => this.#sent(to, piece)));
@@ -234,7 +234,7 @@ export class Treasury {
     return held;
   }
 
-  async #sent(to: string, { purse, amount, before }: Contribution): Promise<PaidSends> {
+  async #sent(to: string, { purse, amount, before }: GrantContribution): Promise<PaidSends> {
     const sends = await Promise.all([
       this.#payments.send(purse.identity, to, this.#facts.usdc.signingId, amount.usdc),
       this.#payments.send(purse.identity, to, this.#payments.nativeId, amount.native),
@@ -246,7 +246,7 @@ export class Treasury {
    * A payer whose money did not arrive holds what it is read to hold. One that has it all still pays nobody: it is no purse
    * any more, unless there is no other.
    */
-  async #lookedAgain({ purse, amount }: Contribution, sent: PaidSends | undefined): Promise<void> {
+  async #lookedAgain({ purse, amount }: GrantContribution, sent: PaidSends | undefined): Promise<void> {
     const held = await this.#payments.readHolding(purse.identity.address);
     const free = {
       usdc: held.withdrawable.truncated(MAX_SEND_DECIMALS),
@@ -290,7 +290,7 @@ export class Treasury {
     const held = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
     const total = wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT);
     // The faucet pays nobody a second time.
-    const isPaid = isPositive(held.usdc) || isPositive(held.native);
+    const isPaid = isPositiveAmount(held.usdc) || isPositiveAmount(held.native);
     if (isPaid && as.mayHoldMore === true && coversAmount(held, { ...wanted, usdc: total })) return true;
     const amount = as.mayHoldMore === true ? undefined : claimable(wanted, as.isRough === true);
     const isPayable = this.#supply.source.kind === 'faucet' && this.#supply.isInOneClaim(wanted);
@@ -323,7 +323,10 @@ export class Treasury {
     if (source.kind !== 'control') return as.mayHoldMore === true && this.#claimedInstead(to, due);
     // A vote says what an account is to hold, not what it is given.
     const { usdc, native } = shortfallOf(due, held);
-    const voted = { usdc: isPositive(usdc) ? due.usdc : usdc, native: isPositive(native) ? due.native : native };
+    const voted = {
+      usdc: isPositiveAmount(usdc) ? due.usdc : usdc,
+      native: isPositiveAmount(native) ? due.native : native,
+    };
     await this.#supply.voteFor(source.control, to, voted);
     return this.#supply.comesToHold(to, due);
   }
@@ -344,7 +347,7 @@ export class Treasury {
   }
 
   /** Takes back what the account of an ended case can send, or keeps it for a later one. */
-  recycle(identity: Identity, as: AccountCondition = { isPlain: false }): Promise<void> {
+  recycle(identity: Identity, as: EndedAccountCondition = { isPlain: false }): Promise<void> {
     return this.#ended.add(identity, as);
   }
 
@@ -379,7 +382,7 @@ export class Treasury {
   }
 
   /** Returns what a case was seen to need in its market; null: no more than it asks for. */
-  measureOf(caseId: string): CaseMeasure | null {
+  measureOf(caseId: string): CaseMoneyScale | null {
     return this.#measures.get(caseId) ?? null;
   }
 
@@ -387,7 +390,7 @@ export class Treasury {
    * Notes what a case needs, where its accounts cannot be paid a second time.
    * @returns whether the case may begin anew with so much
    */
-  noteMeasure(caseId: string, measure: CaseMeasure): boolean {
+  noteMeasure(caseId: string, measure: CaseMoneyScale): boolean {
     if (!this.#isSendPathless || (this.measureOf(caseId)?.times ?? 1n) >= measure.times) return false;
     this.#measures.set(caseId, measure);
     return true;
@@ -423,7 +426,7 @@ export class Treasury {
   async #reserved(
     wanted: FundAmount,
     { isRough = false, payee = null, isAwaited = false }: GrantOptions,
-  ): Promise<readonly Contribution[]> {
+  ): Promise<readonly GrantContribution[]> {
     for (let openings = 0; ; ) {
       // Grants are gathered one at a time: a grant that looks at leftovers may find the money of another.
       const pieces = await this.#turns.runExclusive(() => this.#gathered(wanted, isRough));
@@ -438,7 +441,7 @@ export class Treasury {
   }
 
   /** @returns null where all that there is does not do */
-  async #gathered(wanted: FundAmount, isRough: boolean): Promise<readonly Contribution[] | null> {
+  async #gathered(wanted: FundAmount, isRough: boolean): Promise<readonly GrantContribution[] | null> {
     const ready = this.#purses.reserveFromOne(wanted, isRough);
     if (ready !== null) return ready;
     while (await this.#ended.collectSome()) {
@@ -465,13 +468,13 @@ export class Treasury {
 /** Returns the amount that a claim names; null: a claim is of whole USDC above 0, and of tokens of its own number. */
 function claimable({ usdc, native }: FundAmount, isRough: boolean): number | null {
   const whole = usdc.truncated(0);
-  if (isPositive(native) || !isPositive(usdc)) return null;
+  if (isPositiveAmount(native) || !isPositiveAmount(usdc)) return null;
   if (whole.equals(usdc)) return Number(usdc.toString());
   return isRough ? Number(whole.toString()) + 1 : null;
 }
 
 /** Whether an account holds so much, as far as it shows: a balance may be served at fewer places than the sum was sent with. */
 function isHeld(held: FundAmount, due: FundAmount): boolean {
-  const has = (now: Dec, sum: Dec) => now.compare(sum) >= 0 || isServedAs(now, sum);
+  const has = (now: Dec, sum: Dec) => now.compare(sum) >= 0 || isEqualAsServed(now, sum);
   return has(held.usdc, due.usdc) && has(held.native, due.native);
 }

@@ -2,30 +2,30 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { field } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { readsOfOneBlock } from '../check/same-block-reads.ts';
+import { readInOneBlock } from '../check/same-block-reads.ts';
 import { at, decimalAt, sumAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { eightPlacesTolerance, isClose, unitOfPlaces } from '../compare/planes.ts';
+import { eightPlacesTolerance, isWithinTolerance, powerOfTenth } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { corePositionsIn } from '../setup/own-positions.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
 
 // Effect of a fill on the figures of an account, and on those of its holdings, whatever brought the fill about.
 
-export const accountFacts = ['accounts.fees.volume', 'accounts.scalars.account-value'] as const;
+export const accountClauses = ['accounts.fees.volume', 'accounts.scalars.account-value'] as const;
 /** How the newest row of a market left what is open: added to, with less of it, on the other side. */
 type EntryBy = 'average' | 'reduce' | 'flip';
 type Rows = readonly JsonObject[];
 
 const ZERO = Dec.of(0);
 /** Funding may have accrued since, and no text says at how many places a sum is served: cents at most. */
-const CENT = unitOfPlaces(2);
-const MICRO = unitOfPlaces(6);
+const CENT = powerOfTenth(2);
+const MICRO = powerOfTenth(6);
 
 const volumeKeys = ['taker_volume_30d', 'maker_volume_30d'] as const;
 
 /** Volumes of an account; null: the venue shows none of them (no document shows the read). */
-export async function volumesOf(
+export async function readVolumes(
   { given, target }: CaseContext<never>,
   { address }: Identity,
 ): Promise<Readonly<Record<(typeof volumeKeys)[number], Dec>> | null> {
@@ -37,11 +37,14 @@ export async function volumesOf(
   return { taker_volume_30d: taker ?? ZERO, maker_volume_30d: maker ?? ZERO };
 }
 
-export type VolumesBefore = readonly Awaited<ReturnType<typeof volumesOf>>[];
+export type VolumesBeforeTrade = readonly Awaited<ReturnType<typeof readVolumes>>[];
 
 /** Returns the volumes of both, the taker of the traders first. */
-export async function volumesBefore(context: CaseContext<never>, { taker, maker }: TwoTraders): Promise<VolumesBefore> {
-  return [await volumesOf(context, taker), await volumesOf(context, maker)];
+export async function readVolumesBeforeTrade(
+  context: CaseContext<never>,
+  { taker, maker }: TwoTraders,
+): Promise<VolumesBeforeTrade> {
+  return [await readVolumes(context, taker), await readVolumes(context, maker)];
 }
 
 interface Print {
@@ -57,7 +60,7 @@ interface Print {
 export async function judgeVolumes(
   context: CaseContext<'accounts.fees.volume'>,
   { taker, maker }: TwoTraders,
-  before: VolumesBefore,
+  before: VolumesBeforeTrade,
   { by, takes, sold, bought }: Print,
 ): Promise<void> {
   const counted = context.expect('accounts.fees.volume');
@@ -81,25 +84,25 @@ export async function judgeVolumes(
     const sumIn = (body: JsonObject) => Dec.sum(keys.map((key) => decimalAt(body, `user.${key}`)));
     const now = await context.pace.eventually(
       async () => context.given.data(await context.target.read('fee_schedule', { address: who.address })),
-      (body) => isClose(sumIn(body), due, MICRO),
+      (body) => isWithinTolerance(sumIn(body), due, MICRO),
     );
     counted.relation(
       `${due} in all, with the ${worth} that ${by} traded`,
       Object.fromEntries(keys.map((key) => [key, field(now, `user.${key}`)])),
-      () => isClose(sumIn(now), due, MICRO),
+      () => isWithinTolerance(sumIn(now), due, MICRO),
       `user.${keys[0]}`,
     );
   }
 }
 
 /** Judges that what an account is worth is its cash with the profit of what it has open. */
-export async function judgeValue(
+export async function judgeAccountValue(
   context: CaseContext<'accounts.scalars.account-value'>,
   { address }: Identity,
   by: string,
 ): Promise<void> {
   const legsIn = (body: JsonObject) => corePositionsIn(body).map(({ upnl }) => upnl ?? null);
-  const [state, positions] = await readsOfOneBlock(context, [
+  const [state, positions] = await readInOneBlock(context, [
     { type: 'account_state', args: { address } },
     { type: 'clearinghouse_state', args: { address }, takes: legsIn },
   ]);
@@ -110,22 +113,22 @@ export async function judgeValue(
     .relation(
       `${due} within ${CENT}, after a fill by ${by}`,
       { account_value: field(state, 'account_value'), due },
-      () => isClose(decimalAt(state, 'account_value'), due, CENT),
+      () => isWithinTolerance(decimalAt(state, 'account_value'), due, CENT),
       'account_value',
     );
 }
 
-/** As `judgeEntry` of both. */
-export async function judgeEntries(
+/** As `judgePositionEntry` of both. */
+export async function judgePositionEntries(
   expectation: Expectation,
   traders: TwoTraders,
   way: { readonly as: EntryBy; readonly by: string },
 ): Promise<void> {
-  for (const who of [traders.taker, traders.maker]) await judgeEntry(expectation, traders, who, way);
+  for (const who of [traders.taker, traders.maker]) await judgePositionEntry(expectation, traders, who, way);
 }
 
 /** Judges the entry of what an account is left with by all its rows in a market, where the newest of them left it so. */
-export async function judgeEntry(
+export async function judgePositionEntry(
   expectation: Expectation,
   traders: TwoTraders,
   who: Identity,
@@ -145,7 +148,7 @@ export async function judgeEntry(
     ({ entry }) => {
       const whole = size.times(held.share);
       const slack = eightPlacesTolerance.times(Dec.of(rows.length));
-      return isClose(whole.times(Dec.parse(entry) ?? ZERO), held.paid, whole.times(slack));
+      return isWithinTolerance(whole.times(Dec.parse(entry) ?? ZERO), held.paid, whole.times(slack));
     },
     'entry',
   );

@@ -8,16 +8,20 @@ import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /** How what a case signs goes to the venue instead. */
-export interface OtherWay {
+export interface ActionReroute {
   readonly act: VenueClient['act'];
   /** As it stands in the request, and in the reads that tell what became of it. */
   asSent(action: WireAction): WireAction;
 }
 
 /** A check once more, whose case sends its actions another way. `suffix` ends its id, `how` its title. */
-export function checkedOtherwise(
+export function reroutedCheck(
   alone: Check,
-  { suffix, how, by }: { readonly suffix: string; readonly how: string; by(context: CaseContext<ClauseId>): OtherWay },
+  {
+    suffix,
+    how,
+    by,
+  }: { readonly suffix: string; readonly how: string; by(context: CaseContext<ClauseId>): ActionReroute },
 ): Check {
   const otherwise = {
     ...alone,
@@ -31,7 +35,7 @@ export function checkedOtherwise(
   return check(otherwise as unknown as Parameters<typeof check<ClauseId>>[0]);
 }
 
-function actingOtherwise(context: CaseContext<ClauseId>, { act, asSent }: OtherWay): CaseContext<ClauseId> {
+function actingOtherwise(context: CaseContext<ClauseId>, { act, asSent }: ActionReroute): CaseContext<ClauseId> {
   const { given, target } = context;
   const settled = (action: WireAction, acting: ActResult | Promise<ActResult>) => given.settled(asSent(action), acting);
   const placed = async (owner: Identity, spec: OrderSpec) => {

@@ -1,10 +1,10 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../check/commit-outcome.ts';
 import { derived, field } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { isAcceptedLater, isOk } from '../setup/http-status.ts';
+import { isAcceptedStatus, isOk } from '../setup/http-status.ts';
 import { unaffordableProbe } from '../setup/token-send.ts';
 
 /**
@@ -20,7 +20,7 @@ export function judgeAmendReply(expectation: Expectation, reply: ActResult): voi
   expectation.relation(
     'the admission envelope on HTTP 202, or statuses',
     { reply },
-    ({ reply }) => reply.kind === 'admitted' && (isAcceptedLater(reply) || early),
+    ({ reply }) => reply.kind === 'admitted' && (isAcceptedStatus(reply) || early),
   );
   if (reply.kind !== 'admitted') return;
   expectation.unusual(early, { expected: 'HTTP 202', actual: derived('HTTP 200 with committed: true', reply) });
@@ -39,5 +39,5 @@ export async function judgeRepeatableAmendRefused(
   who: Identity,
   act: () => Promise<ActResult>,
 ): Promise<void> {
-  judgeCommitRefusal(expectation, await commitReplyTo(context, act, unaffordableProbe(context, who)));
+  judgeCommitRefusal(expectation, await actForCommitReply(context, act, unaffordableProbe(context, who)));
 }

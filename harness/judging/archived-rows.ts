@@ -6,7 +6,7 @@ import { Inconclusive, Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { sendAssetAction } from '../setup/token-send.ts';
 
-export type ArchiveReader = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'pace' | 'venue'>;
+export type ArchiveContext = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'pace' | 'venue'>;
 
 export const LEDGER_READ = 'user_non_funding_ledger_updates';
 
@@ -14,8 +14,8 @@ export const LEDGER_READ = 'user_non_funding_ledger_updates';
 const keeps = new WeakMap<VenueFacts, Set<string>>();
 
 /** Rows of the ledger of one address as they stand. */
-export async function ledgerRowsOf(
-  { given, target }: Pick<ArchiveReader, 'given' | 'target'>,
+export async function readLedgerRows(
+  { given, target }: Pick<ArchiveContext, 'given' | 'target'>,
   address: string,
   window: JsonObject = {},
 ): Promise<readonly JsonObject[]> {
@@ -29,8 +29,8 @@ export async function ledgerRowsOf(
  * @throws Unsupported when there are none and nothing shows that the target has an archive to take them from
  * @throws Inconclusive when the archive has not followed
  */
-export async function awaitArchived(
-  reader: ArchiveReader,
+export async function awaitArchivedRows(
+  reader: ArchiveContext,
   read: string,
   rowsOf: () => Promise<readonly JsonObject[]>,
   reached: (rows: readonly JsonObject[]) => boolean,
@@ -51,7 +51,7 @@ export async function awaitArchived(
   const send = { asset: venue.usdc.signingId, destination: given.stranger().address, amount: '0.5' };
   await target.act(later, sendAssetAction(send));
   const fence = await pace.eventually(
-    () => ledgerRowsOf(reader, later.address),
+    () => readLedgerRows(reader, later.address),
     (listed) => listed.length > 0,
     'archive',
   );

@@ -1,13 +1,13 @@
 import { derived } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { Dec } from '../compare/decimal.ts';
-import { isClose, isServedAs, lastPlaceOf, unitOfPlaces } from '../compare/planes.ts';
+import { isEqualAsServed, isWithinTolerance, lastPlaceOf, powerOfTenth } from '../compare/planes.ts';
 
 /**
  * Judges that a figure is so much, as far as it shows: at how many places a balance or a sum is served no sentence fixes.
  * @param beside  other figures of its kind that were read, which may show more places
  */
-export function judgeServed(
+export function judgeFigureAsServed(
   expectation: Expectation,
   figure: Dec,
   due: Dec,
@@ -17,21 +17,22 @@ export function judgeServed(
   expectation.relation(
     due.toString(),
     { [what]: derived(figure, figure) },
-    () => isServedAs(figure, due, beside),
+    () => isEqualAsServed(figure, due, beside),
     what,
   );
 }
 
-/** As `judgeServed`, where the due figure is one that the venue served as well: either shows what its places let it. */
-export function judgeSameServed(expectation: Expectation, figure: Dec, due: Dec, what: string): void {
+/** As `judgeFigureAsServed`, where the due figure is one that the venue served as well: either shows what its places let it. */
+export function judgeFiguresServedAlike(expectation: Expectation, figure: Dec, due: Dec, what: string): void {
   const own = lastPlaceOf(figure);
   const other = lastPlaceOf(due);
   // A figure that is served to a millionth loses nothing.
-  const isSame = isServedAs(figure, due) || (!isFine(own, other) && isClose(figure, due, own.plus(other)));
+  const isSame =
+    isEqualAsServed(figure, due) || (!isFine(own, other) && isWithinTolerance(figure, due, own.plus(other)));
   expectation.relation(due.toString(), { [what]: derived(figure, figure) }, () => isSame, what);
 }
 
-const MICRO = unitOfPlaces(6);
+const MICRO = powerOfTenth(6);
 
 function isFine(...places: readonly Dec[]): boolean {
   return places.every((place) => place.equals(MICRO));

@@ -6,11 +6,11 @@ import { outcomeOf } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { marketRow } from '../setup/market-row.ts';
+import { readPerpRow } from '../setup/market-row.ts';
 
 /** Lots open in a market, as its row tells now. */
-export async function openLotsOf(context: ReadContext, { coin, szDecimals }: MarketFacts): Promise<bigint> {
-  return decimalAt(await marketRow(context, 'markets', coin), 'open_interest').scaledTo(szDecimals) ?? 0n;
+export async function readOpenInterestLots(context: ReadContext, { coin, szDecimals }: MarketFacts): Promise<bigint> {
+  return decimalAt(await readPerpRow(context, 'markets', coin), 'open_interest').scaledTo(szDecimals) ?? 0n;
 }
 
 /**
@@ -19,7 +19,7 @@ export async function openLotsOf(context: ReadContext, { coin, szDecimals }: Mar
  * @param aside  how far through the committed mark an order is priced, in percent of it
  * @throws Disturbed where others made room below the cap
  */
-export async function judgeStoppedByCap(
+export async function judgeStoppedByOiCap(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   expectation: Expectation,
   who: Identity,
@@ -30,11 +30,12 @@ export async function judgeStoppedByCap(
     ['bid', 100n + aside, 1n],
     ['ask', 100n - aside, 0n],
   ] as const) {
-    const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
+    const mark = decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
     const px = ((mark * percent) / 100n / market.tick + ticks) * market.tick;
     const size = minSizeWorth(market, px, 20n);
     const reply = await context.target.act(who, orderAction(who, { market, side, px, size, tif: 'ioc' }));
-    if ((await openLotsOf(context, market)) < (market.oiCap ?? 0n)) throw new Disturbed('others closed below the cap');
+    if ((await readOpenInterestLots(context, market)) < (market.oiCap ?? 0n))
+      throw new Disturbed('others closed below the cap');
     const { kind } = outcomeOf(reply);
     // An order that met nobody opened nothing, and what became of an acknowledged one nobody tells.
     if (kind === 'noop' || kind === 'acknowledged') throw new NotExercised('an order that the cap could stop');

@@ -4,8 +4,8 @@ import type { Expectation } from '../check/expect.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { freeCollateralOf } from '../setup/balances.ts';
-import { commitReplyOnce } from '../setup/judge-commit.ts';
+import { readFreeCollateral } from '../setup/balances.ts';
+import { actOnceForCommitReply } from '../setup/judge-commit.ts';
 import { waitForAuctionFloor } from '../setup/spot-deploys.ts';
 
 /** Registrations that are tried with the lowest ask as their bound: somebody else may have raised it before one of them. */
@@ -16,7 +16,7 @@ const TRIES = 2;
  * where it is refused, one without such a bound has to be taken for just that, or nothing is judged.
  * @param sent  a registration that was not sent before, with this bound; null: one that bounds nothing
  */
-export async function judgeBoundAtAsk(
+export async function judgeRegistrationFeeBound(
   context: CaseContext<never>,
   { bound, charged }: { readonly bound: Expectation; readonly charged: Expectation },
   owner: Identity,
@@ -27,11 +27,11 @@ export async function judgeBoundAtAsk(
   let refused = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const floor = await waitForAuctionFloor(context);
-    const had = await freeCollateralOf(context, owner);
-    const reply = await commitReplyOnce(context, owner, () => target.act(owner, sent(floor.toString())));
+    const had = await readFreeCollateral(context, owner);
+    const reply = await actOnceForCommitReply(context, owner, () => target.act(owner, sent(floor.toString())));
     if (!charged.exercised(reply !== null, told) || reply === null) return;
     if (!isRefused(reply)) {
-      const paid = had.minus(await freeCollateralOf(context, owner));
+      const paid = had.minus(await readFreeCollateral(context, owner));
       charged.atMost(paid, floor, `paid for a registration whose max_deploy_fee is ${floor}`);
       bound.accepted(reply);
       return;
@@ -45,8 +45,8 @@ export async function judgeBoundAtAsk(
 }
 
 async function paidWithoutBound(context: CaseContext<never>, owner: Identity, action: WireAction): Promise<Dec | null> {
-  const had = await freeCollateralOf(context, owner);
-  const reply = await commitReplyOnce(context, owner, () => context.target.act(owner, action));
+  const had = await readFreeCollateral(context, owner);
+  const reply = await actOnceForCommitReply(context, owner, () => context.target.act(owner, action));
   if (reply === null || isRefused(reply)) return null;
-  return had.minus(await freeCollateralOf(context, owner));
+  return had.minus(await readFreeCollateral(context, owner));
 }

@@ -7,22 +7,22 @@ import type { Check } from '../check/check.ts';
 import type { ActOptions, ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { approveAgentAndCommit, isSignerRefused } from '../setup/agent-approval.ts';
-import { checkedOtherwise, type OtherWay } from './acting-otherwise.ts';
+import { approveAgentAndAwaitCommit, isSignerRefused } from '../setup/agent-approval.ts';
+import { type ActionReroute, reroutedCheck } from './acting-otherwise.ts';
 
 /**
  * A check once more, with all that an agent may sign signed by one: it has the effect that it has where its owner signs.
  * That such a signer is refused is for the checks of agents to say. @source write-api, "Who signs"
  */
-export function byAgents(alone: Check): Check {
-  return checkedOtherwise(alone, {
+export function agentSignedCheck(alone: Check): Check {
+  return reroutedCheck(alone, {
     suffix: 'by-agent',
     how: 'signed by an agent',
     by: (context) => new AgentSigning(context),
   });
 }
 
-class AgentSigning implements OtherWay {
+class AgentSigning implements ActionReroute {
   readonly #context: CaseContext<ClauseId>;
   /** By owner: the agent, once its approval is in effect. */
   readonly #agents = new Map<string, Promise<Identity>>();
@@ -54,7 +54,7 @@ class AgentSigning implements OtherWay {
 
   async #approved(owner: Identity): Promise<Identity> {
     const agent = this.#context.given.stranger();
-    await approveAgentAndCommit(this.#context, owner, agent);
+    await approveAgentAndAwaitCommit(this.#context, owner, agent);
     return agent;
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
-import { isCashMovedByFills, mustHaveNoFundingSince } from './cash-of-fills.ts';
+import { compareCashWithFills, mustHaveNoFundingSince } from './cash-of-fills.ts';
 
 const OPENED = 100_000;
 const BOUNDARY = 110_000;
@@ -58,7 +58,7 @@ test.each([
         data: type === 'account_state' ? { total_raw_usd: now } : { fundings },
       }),
     },
-  } as unknown as Parameters<typeof isCashMovedByFills>[0];
+  } as unknown as Parameters<typeof compareCashWithFills>[0];
   const fill = { tid: '1', time: OPENED, fee: '0.05', closed_pnl: '0', dir: 'Open Short' };
-  expect(await isCashMovedByFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
+  expect(await compareCashWithFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
 });

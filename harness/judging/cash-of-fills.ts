@@ -3,19 +3,19 @@ import type { ReadContext } from '../check/case-context.ts';
 import { decimalAt, integerAt, sumAt, wireIntegerOf } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MadeOf, SumEntry } from '../compare/figures/sum-of-entries.ts';
-import { isClose, lastPlaceOf } from '../compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
-import { marketRow } from '../setup/market-row.ts';
+import { readPerpRow } from '../setup/market-row.ts';
 
 /** The key of `account_state` that realised profit and fees move, and nothing else that is unrealised does. */
-export const CASH_KEY = 'total_raw_usd';
+export const SETTLED_CASH_KEY = 'total_raw_usd';
 
 /** Settled cash of each of these accounts, whole USDC. */
-export async function settledCashOf({ given, target }: ReadContext, owners: readonly Identity[]): Promise<Dec[]> {
+export async function readSettledCash({ given, target }: ReadContext, owners: readonly Identity[]): Promise<Dec[]> {
   const cash = [];
   for (const { address } of owners)
-    cash.push(decimalAt(given.data(await target.read('account_state', { address })), CASH_KEY));
+    cash.push(decimalAt(given.data(await target.read('account_state', { address })), SETTLED_CASH_KEY));
   return cash;
 }
 
@@ -23,13 +23,13 @@ export async function settledCashOf({ given, target }: ReadContext, owners: read
  * Whether an account's cash moved since `before` by the profit of these fills less their fees, and by nothing else than
  * the funding that was paid meanwhile, as its history tells it.
  */
-export async function isCashMovedByFills(
+export async function compareCashWithFills(
   reading: ReadContext,
   owner: Identity,
   before: Dec,
   fills: readonly JsonObject[],
 ): Promise<{ readonly now: Dec; readonly due: Dec; readonly isSo: boolean; readonly madeOf: MadeOf }> {
-  const [now = Dec.of(0)] = await settledCashOf(reading, [owner]);
+  const [now = Dec.of(0)] = await readSettledCash(reading, [owner]);
   const entries: SumEntry[] = [
     { what: 'the cash before', amount: before },
     ...fills.flatMap((fill): SumEntry[] => [
@@ -37,18 +37,18 @@ export async function isCashMovedByFills(
       { what: `the fee of fill ${String(fill.tid)}`, amount: decimalAt(fill, 'fee').negated() },
     ]),
   ];
-  const madeOf: MadeOf = { name: CASH_KEY, got: now, entries };
+  const madeOf: MadeOf = { name: SETTLED_CASH_KEY, got: now, entries };
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
   // No text says at how many places cash, fees and profits are served, and a profit of lots may have more than its row shows.
   const slack = lastPlaceOf(before, now).plus(slackOfRows(fills));
-  if (isClose(now, due, slack)) return { now, due, isSo: true, madeOf };
+  if (isWithinTolerance(now, due, slack)) return { now, due, isSo: true, madeOf };
   // Where funding is paid every few seconds, hardly a case comes by without it.
   let paid = Dec.of(0);
   for (const row of await fundingSince(reading, owner, fills)) {
     const payment = decimalAt(row, 'usdc');
     paid = paid.plus(payment);
     entries.push({ what: `the funding of ${String(row.coin)}`, amount: payment, isBeside: true });
-    if (isClose(now, due.plus(paid), slack.plus(lastPlaceOf(payment))))
+    if (isWithinTolerance(now, due.plus(paid), slack.plus(lastPlaceOf(payment))))
       return { now, due: due.plus(paid), isSo: true, madeOf };
   }
   return { now, due, isSo: false, madeOf };
@@ -102,14 +102,14 @@ const BLOCK_MS = 2_000n;
  * last; below 0: it paid.
  * @throws Disturbed where a boundary lies between the fills, and no history tells what was paid there
  */
-export async function fundingBetween(
+export async function readFundingReceived(
   reading: ReadContext,
   owner: Identity,
   { coin, fills, after }: { readonly coin: string; readonly fills: readonly JsonObject[]; readonly after: bigint },
 ): Promise<Dec> {
   const rows = await fundingFrom(reading, owner, after + 1n);
   if (rows.length > 0) return sumAt(rows, 'usdc');
-  const row = await marketRow(reading, 'markets', coin);
+  const row = await readPerpRow(reading, 'markets', coin);
   const interval = integerAt(row, 'funding.interval_ms');
   const newest = integerAt(row, 'funding.next_payment_ts') - interval;
   let last = after;
@@ -136,7 +136,7 @@ export async function mustHaveNoFundingSince(
 ): Promise<void> {
   const oldest = oldestTimeOf(fills);
   if (oldest === null) return;
-  const row = await marketRow(reading, 'markets', coin);
+  const row = await readPerpRow(reading, 'markets', coin);
   const newest = integerAt(row, 'funding.next_payment_ts') - integerAt(row, 'funding.interval_ms');
   if (newest < oldest - BLOCK_MS) return;
   const payments = await fundingFrom(reading, owner, oldest - BLOCK_MS);

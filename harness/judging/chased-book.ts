@@ -4,11 +4,11 @@ import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { wholePx } from '../compare/planes.ts';
+import { pxInUsdc } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { OthersQuote } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { hasMarkOfTicks } from '../setup/market-requirements.ts';
+import { markTicksRequirement } from '../setup/market-requirements.ts';
 import { openOrdersOf } from '../setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread } from '../setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../setup/two-traders.ts';
@@ -29,7 +29,7 @@ export interface ChasedBook {
 }
 
 /** So fine a grid that one permille of the mark holds a few of its steps. */
-export const hasChaseRoom = hasMarkOfTicks(4_000n);
+export const hasChaseRoom = markTicksRequirement(4_000n);
 
 export async function prepareChasedBook(context: CaseContext<never>): Promise<ChasedBook> {
   const traders = await leaseTwoTraders(context, { fits: hasChaseRoom });
@@ -44,7 +44,7 @@ export async function prepareChasedBook(context: CaseContext<never>): Promise<Ch
   await restEachInsideSpread(context, maker, [spec('bid', 0), spec('ask', 0)]);
   const undisturbed = async () => {
     if (context.venue.isolation === 'closed') return;
-    const isInside = (_side: string, px: Dec) => px.compare(wholePx(bid)) >= 0 && px.compare(wholePx(ask)) <= 0;
+    const isInside = (_side: string, px: Dec) => px.compare(pxInUsdc(bid)) >= 0 && px.compare(pxInUsdc(ask)) <= 0;
     if (await doOthersRest(context, market, [maker, traders.taker], isInside))
       throw new OthersQuote('somebody else quotes inside the spread');
   };

@@ -1,13 +1,13 @@
 import { Dec } from '../compare/decimal.ts';
-import { unitOfPlaces } from '../compare/planes.ts';
+import { powerOfTenth } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
 /** Whole units, lots and what prices of signed writes are scaled by: in which of them a size stands is open (D103). */
-export const sizePlanes = ({ szDecimals }: MarketFacts) => [0, szDecimals, 8];
-export const pxPlanes = [0, 8];
+export const sizePlanePlaces = ({ szDecimals }: MarketFacts) => [0, szDecimals, 8];
+export const pxPlanePlaces = [0, 8];
 
 /** Whether a figure is right in one of these planes. */
-export function inAnyPlane(text: string, planes: readonly number[], isRight: (whole: Dec) => boolean): boolean {
+export function isRightInAnyPlane(text: string, planes: readonly number[], isRight: (whole: Dec) => boolean): boolean {
   const told = Dec.parse(text);
-  return told !== null && planes.some((places) => isRight(told.times(unitOfPlaces(places))));
+  return told !== null && planes.some((places) => isRight(told.times(powerOfTenth(places))));
 }

@@ -3,14 +3,14 @@ import type { CaseContext } from '../check/case-context.ts';
 import { derived, field } from '../check/evidence.ts';
 import { decimalAt, integerAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bpsOf } from '../compare/planes.ts';
+import { bpsOfAmount } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { effectiveBpsIn } from '../setup/fee-schedule.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
 
 // Statements of the rows of a print to both parties, whatever brought the print about.
 
-export const fillFacts = [
+export const fillClauses = [
   'fills.row.both-parties',
   'fills.row.tid-shared',
   'fills.row.mirror',
@@ -28,20 +28,20 @@ export const fillFacts = [
   'fills.fee.token',
   'positions.read.size',
 ] as const;
-export const feeFacts = ['fills.fee.taker', 'fills.fee.maker'] as const;
-type Context = CaseContext<(typeof fillFacts)[number]>;
+export const fillFeeClauses = ['fills.fee.taker', 'fills.fee.maker'] as const;
+type Context = CaseContext<(typeof fillClauses)[number]>;
 type Rows = readonly JsonObject[];
 
 /** Fills of both before something trades, and when that was. */
-export interface FillsBefore {
+export interface FillsBeforeTrade {
   readonly mine: Rows;
   readonly theirs: Rows;
   readonly since: Moment;
 }
 
-export type DirOfRow = string | ((row: JsonObject, before: Dec) => string);
+export type ExpectedDir = string | ((row: JsonObject, before: Dec) => string);
 
-export interface NewFills {
+export interface ExpectedFills {
   /** Cause of the fills, in words. */
   readonly by: string;
   /** Rows that the taker of the case got; it sold. */
@@ -49,12 +49,12 @@ export interface NewFills {
   /** Whether no signed order stands behind a row: its `hash` may be empty (D22). Left out: one does. */
   readonly isUnsigned?: boolean;
   /** Directions of taker and maker, for each of their rows or for one that began at a signed position. */
-  readonly dirs: readonly [taker: DirOfRow, maker: DirOfRow];
+  readonly dirs: readonly [taker: ExpectedDir, maker: ExpectedDir];
   /** Judges the profit of a row, with the signed position before it. */
   readonly judgeProfit: (row: JsonObject, before: Dec) => void;
 }
 
-export async function fillsBefore(context: Context, traders: TwoTraders): Promise<FillsBefore> {
+export async function readFillsBeforeTrade(context: Context, traders: TwoTraders): Promise<FillsBeforeTrade> {
   const mine = await traders.fills(traders.taker, 0);
   const theirs = await traders.fills(traders.maker, 0);
   return { mine, theirs, since: { block: await heightOf(context, traders), timeMs: await timeMsOf(context) } };
@@ -64,8 +64,8 @@ export async function fillsBefore(context: Context, traders: TwoTraders): Promis
 export async function judgeNewFills(
   context: Context,
   traders: TwoTraders,
-  earlier: FillsBefore,
-  { by, sold, isUnsigned = false, dirs, judgeProfit }: NewFills,
+  earlier: FillsBeforeTrade,
+  { by, sold, isUnsigned = false, dirs, judgeProfit }: ExpectedFills,
 ): Promise<Rows> {
   const { pace } = context;
   const { maker, taker } = traders;
@@ -140,7 +140,7 @@ function judgeWalk(
     judgeProfit,
   }: {
     readonly own: Rows;
-    readonly dir: DirOfRow;
+    readonly dir: ExpectedDir;
     readonly judgeProfit: (row: JsonObject, before: Dec) => void;
   },
 ): void {
@@ -221,8 +221,8 @@ function judgeHash({ expect }: Context, row: JsonObject): void {
 }
 
 /** Each party pays by its own effective rate, who took as taker and who rested as maker. */
-export async function judgeFees(
-  context: CaseContext<(typeof feeFacts)[number]>,
+export async function judgeFillFees(
+  context: CaseContext<(typeof fillFeeClauses)[number]>,
   { taker, maker }: TwoTraders,
   print: {
     readonly by: string;
@@ -237,12 +237,12 @@ export async function judgeFees(
     [taker, sold, takes],
     [maker, bought, !takes],
   ] as const)
-    if (isTaker) await judgeFeesOf(context, 'fills.fee.taker', who, { by, rows });
-    else await judgeFeesOf(context, 'fills.fee.maker', who, { by, rows });
+    if (isTaker) await judgePartyFillFees(context, 'fills.fee.taker', who, { by, rows });
+    else await judgePartyFillFees(context, 'fills.fee.maker', who, { by, rows });
 }
 
 /** The same of one of the parties. */
-export async function judgeFeesOf<Fee extends (typeof feeFacts)[number]>(
+export async function judgePartyFillFees<Fee extends (typeof fillFeeClauses)[number]>(
   { expect, given, target }: CaseContext<Fee>,
   clause: Fee,
   who: Identity,
@@ -257,7 +257,7 @@ export async function judgeFeesOf<Fee extends (typeof feeFacts)[number]>(
   // A rebate is bounded by what the fill brought in, and judged where it is the matter.
   if (bps.compare(Dec.of(0)) < 0) return;
   for (const row of rows) {
-    const due = bpsOf(decimalAt(row, 'px').times(decimalAt(row, 'sz')), bps).truncated(6);
+    const due = bpsOfAmount(decimalAt(row, 'px').times(decimalAt(row, 'sz')), bps).truncated(6);
     expect(clause).decimal(field(row, 'fee'), due, `fee by ${by}`);
   }
 }
@@ -268,7 +268,7 @@ async function judgePosition({ expect, given, target }: Context, traders: TwoTra
     given.data(await target.read('user_fills', { address: who.address })),
     'info.user_fills',
   );
-  const held = await heldBy(traders, who);
+  const held = await readSizeByFills(traders, who);
   const legs = await traders.positions(who, held);
   const leg = legs.find(({ coin }) => coin === traders.market.coin);
   // Whether a row stands there of what is closed is another clause's.
@@ -278,7 +278,7 @@ async function judgePosition({ expect, given, target }: Context, traders: TwoTra
 }
 
 /** Signed size of all fills of an account. */
-export async function heldBy(traders: TwoTraders, who: Identity): Promise<Dec> {
+export async function readSizeByFills(traders: TwoTraders, who: Identity): Promise<Dec> {
   return Dec.sum((await traders.fills(who, 0)).map(signedSize));
 }
 

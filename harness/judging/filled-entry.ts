@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived } from '../check/evidence.ts';
-import { inWholeUnits } from '../client/entry-figures.ts';
+import { filledInWholeUnits } from '../client/entry-figures.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { inAnyPlane, pxPlanes, sizePlanes } from './entry-planes.ts';
+import { isRightInAnyPlane, pxPlanePlaces, sizePlanePlaces } from './entry-planes.ts';
 
 /** Clauses that `judgeFilledEntry` asserts. */
-export const filledEntryFacts = ['orders.response.filled-totals', 'orders.response.filled-figures'] as const;
+export const filledEntryClauses = ['orders.response.filled-totals', 'orders.response.filled-figures'] as const;
 
 /** Places of a price: the average is cut or rounded there. */
 const PX_PLACES = 8;
@@ -24,7 +24,7 @@ interface FilledEntry {
 
 /** Judges the figures of an entry by the fills of its order, in whichever plane they stand (D103). */
 export function judgeFilledEntry(
-  { expect }: Pick<CaseContext<(typeof filledEntryFacts)[number]>, 'expect'>,
+  { expect }: Pick<CaseContext<(typeof filledEntryClauses)[number]>, 'expect'>,
   { reply, entry, market, legs }: FilledEntry,
 ): void {
   const traded = legs.map((leg) => ({ px: Dec.parse(leg.px) ?? Dec.of(0), sz: Dec.parse(leg.sz) ?? Dec.of(0) }));
@@ -36,16 +36,17 @@ export function judgeFilledEntry(
   totals.relation(
     `a total of ${sum}`,
     { totalSz: derived(entry.totalSz, reply), fills: legs },
-    ({ totalSz }) => inAnyPlane(totalSz, sizePlanes(market), (whole) => whole.equals(sum)),
+    ({ totalSz }) => isRightInAnyPlane(totalSz, sizePlanePlaces(market), (whole) => whole.equals(sum)),
     'total_sz',
   );
   totals.relation(
     `an average from ${least} to ${most}`,
     { avgPx: derived(entry.avgPx, reply), fills: legs },
-    ({ avgPx }) => inAnyPlane(avgPx, pxPlanes, (whole) => whole.compare(least) >= 0 && whole.compare(most) <= 0),
+    ({ avgPx }) =>
+      isRightInAnyPlane(avgPx, pxPlanePlaces, (whole) => whole.compare(least) >= 0 && whole.compare(most) <= 0),
     'avg_px',
   );
-  const figures = inWholeUnits(entry, most);
+  const figures = filledInWholeUnits(entry, most);
   const exactly = expect('orders.response.filled-figures');
   exactly.decimal(derived(figures?.size, reply), derived(sum, legs), 'total_sz');
   const value = Dec.sum(traded.map(({ px, sz }) => px.times(sz)));

@@ -4,12 +4,12 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Check } from '../check/check.ts';
 import type { Given } from '../check/given.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActOptions, ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { checkedOtherwise, type OtherWay } from './acting-otherwise.ts';
+import { type ActionReroute, reroutedCheck } from './acting-otherwise.ts';
 
 /** Answers of a venue to a body that it cannot read; null: a refusal without a code. */
 const unreadCodes: readonly (string | null)[] = ['INVALID_REQUEST', 'ACTION_UNSUPPORTED', null];
@@ -18,12 +18,12 @@ const unreadCodes: readonly (string | null)[] = ['INVALID_REQUEST', 'ACTION_UNSU
  * A check of orders once more, with each order of the case in a batch of its own: rules of an order are those of every order
  * of a batch. @source write-api, "Order placement and lifecycle"
  */
-export function inBatches(alone: Check): Check {
-  return checkedOtherwise(alone, { suffix: 'in-batch', how: 'in a batch', by: (context) => new Batching(context) });
+export function batchedOrdersCheck(alone: Check): Check {
+  return reroutedCheck(alone, { suffix: 'in-batch', how: 'in a batch', by: (context) => new Batching(context) });
 }
 
 /** Sends what a case sends as `submit_order` as the one order of a `batch_order`. */
-class Batching implements OtherWay {
+class Batching implements ActionReroute {
   readonly #given: Given;
   readonly #target: VenueClient;
   readonly #markets: CaseContext<never>['venue']['markets'];
@@ -57,7 +57,7 @@ class Batching implements OtherWay {
     const stranger = this.#given.stranger();
     const market = this.#markets.find(({ mark }) => mark !== null);
     if (market === undefined) throw new Unsupported('a market with a mark');
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const batch = inBatch(orderAction(stranger, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }));
     if (batch !== null && isUnread(await this.#target.act(stranger, batch))) throw new Unsupported('batch_order');
     this.#isRead = true;

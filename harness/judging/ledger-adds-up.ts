@@ -1,9 +1,9 @@
 import type { Expectation } from '../check/expect.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { balanceAfterPendingActions, balanceOf } from '../setup/balances.ts';
-import type { ArchiveReader } from './archived-rows.ts';
-import { ledgerRowsOfMove, SENTINEL_SEND_USDC } from './ledger-rows-of-move.ts';
+import { readBalance, readBalanceAfterPending } from '../setup/balances.ts';
+import type { ArchiveContext } from './archived-rows.ts';
+import { moveAndReadLedgerRows, SENTINEL_SEND_USDC } from './ledger-rows-of-move.ts';
 
 /**
  * Judges that what a move, and a send behind it, took of the USDC of an account is what the rows of the ledger tell: what they do
@@ -11,15 +11,15 @@ import { ledgerRowsOfMove, SENTINEL_SEND_USDC } from './ledger-rows-of-move.ts';
  * @param who  with more USDC than the move takes, and nothing that trades
  */
 export async function judgeLedgerAddsUp(
-  context: ArchiveReader,
+  context: ArchiveContext,
   expectation: Expectation,
   who: Identity,
   move: () => Promise<unknown>,
 ): Promise<void> {
   const { name, signingId } = context.venue.usdc;
-  const before = await balanceOf(context, who.address, signingId);
-  const rows = (await ledgerRowsOfMove(context, who, move)).filter(({ coin }) => coin === name);
-  const after = await balanceAfterPendingActions(context, who.address, signingId);
+  const before = await readBalance(context, who.address, signingId);
+  const rows = (await moveAndReadLedgerRows(context, who, move)).filter(({ coin }) => coin === name);
+  const after = await readBalanceAfterPending(context, who.address, signingId);
   const deltas = rows.map(({ delta }) => Dec.parse(delta));
   const isTold = deltas.length > 0 && deltas.every((delta) => delta !== null);
   if (!expectation.exercised(isTold, 'rows of what was moved')) return;

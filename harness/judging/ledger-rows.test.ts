@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import type { ArchiveReader } from './archived-rows.ts';
+import type { ArchiveContext } from './archived-rows.ts';
 import { awaitLedgerRows, mustLedgerBeListed } from './ledger-rows.ts';
 
 /** A venue whose ledger lists these rows of an address; `waits` counts who waited for more. */
@@ -28,7 +28,7 @@ function readerOf(listed: Readonly<Record<string, readonly JsonObject[]>>) {
     },
   };
   // Stands in for the parts of a case that reading the ledger uses.
-  return { reader: context as unknown as ArchiveReader, told };
+  return { reader: context as unknown as ArchiveContext, told };
 }
 
 const some = (rows: readonly JsonObject[]) => rows.length > 0;

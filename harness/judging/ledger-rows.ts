@@ -4,22 +4,22 @@ import { Dec } from '../compare/decimal.ts';
 import { namedRows } from '../compare/named-part.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { type ArchiveReader, awaitArchived, LEDGER_READ, ledgerRowsOf } from './archived-rows.ts';
+import { type ArchiveContext, awaitArchivedRows, LEDGER_READ, readLedgerRows } from './archived-rows.ts';
 
 /** Venues that seem to have no archive: whether the first case that waited for a row of their ledger found none. */
 const listsNothing = new WeakMap<VenueFacts, Promise<boolean>>();
 
 /**
- * Rows of the ledger of one address, as `awaitArchived` waits for them. Where there seems to be no archive, the first
+ * Rows of the ledger of one address, as `awaitArchivedRows` waits for them. Where there seems to be no archive, the first
  * case of a run waits for all: if nothing came for it, one look is enough for the others.
  */
 export async function awaitLedgerRows(
-  reader: ArchiveReader,
+  reader: ArchiveContext,
   address: string,
   reached: (rows: readonly JsonObject[]) => boolean,
 ): Promise<readonly JsonObject[]> {
   const { venue } = reader;
-  const waited = () => awaitArchived(reader, LEDGER_READ, () => ledgerRowsOf(reader, address), reached);
+  const waited = () => awaitArchivedRows(reader, LEDGER_READ, () => readLedgerRows(reader, address), reached);
   if (venue.capabilities.has('archive')) return waited();
   const known = listsNothing.get(venue);
   if (known === undefined) {
@@ -30,12 +30,12 @@ export async function awaitLedgerRows(
     );
     return rows;
   }
-  if ((await known) && (await ledgerRowsOf(reader, address)).length === 0) throw new Unsupported('archive');
+  if ((await known) && (await readLedgerRows(reader, address)).length === 0) throw new Unsupported('archive');
   return waited();
 }
 
 /** Before set-up that takes long. @throws Unsupported where a case of this run has found that nothing is listed */
-export async function mustLedgerBeListed({ venue }: Pick<ArchiveReader, 'venue'>): Promise<void> {
+export async function mustLedgerBeListed({ venue }: Pick<ArchiveContext, 'venue'>): Promise<void> {
   if (await listsNothing.get(venue)) throw new Unsupported('archive');
 }
 
@@ -44,12 +44,12 @@ function lacksArchive(error: unknown): boolean {
 }
 
 /** Text that a row has in every answer, whatever else a venue shows in it. */
-export function textOfLedgerRow(row: JsonObject): string {
+export function canonicalLedgerRowText(row: JsonObject): string {
   return canonicalText([...namedRows(`info.${LEDGER_READ}`, 'ledger_updates', [row])]);
 }
 
 /** Rows of one kind and token, by the sign of what they moved. */
-export function movedRows(
+export function filterLedgerRows(
   rows: readonly JsonObject[],
   kind: string,
   coin: string,

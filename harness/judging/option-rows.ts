@@ -2,11 +2,11 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import { derived, field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { rowsAt } from '../client/json-at.ts';
-import { wholePx } from '../compare/planes.ts';
+import { pxInUsdc } from '../compare/planes.ts';
 import { dealUnits, escrowOf, type OptionDeal, type RfqSession } from '../setup/options.ts';
 
 /** Terms with which a session was requested, and the one quote on it. */
-export interface RequestedSession {
+export interface QuotedRfqSession {
   readonly deal: OptionDeal;
   readonly session: RfqSession;
   /** 1e-8 USDC. */
@@ -19,11 +19,11 @@ export interface RequestedSession {
 }
 
 /** Judges that a session has one row, with the requested and the quoted terms in it. */
-export function judgeSessionRow(
+export function judgeRfqSessionRow(
   clause: Expectation,
   body: JsonObject,
   list: string,
-  requested: RequestedSession,
+  requested: QuotedRfqSession,
 ): void {
   const { deal, session, limit, since, until, offered } = requested;
   const own = rowsAt(body, list).filter(({ rfq_id }) => Number(rfq_id) === session.id);
@@ -32,7 +32,7 @@ export function judgeSessionRow(
   const [row] = own;
   clause.equal(field(row, 'side', listed), 'B');
   clause.decimal(field(row, 'sz', listed), dealUnits(deal, deal.size));
-  clause.decimal(field(row, 'limit_px', listed), wholePx(BigInt(limit)));
+  clause.decimal(field(row, 'limit_px', listed), pxInUsdc(BigInt(limit)));
   judgeTimeWithin(clause, field(row, 'expiry', listed), { since, until: deal.series.expiry }, 'expiry');
   judgeTimeWithin(clause, field(row, 'created_at', listed), { since, until }, 'created_at');
   const quotes = row === undefined ? [] : rowsAt(row, 'quotes');
@@ -40,7 +40,7 @@ export function judgeSessionRow(
   clause.equal(derived(quotes.length, quotesTold), 1, 'quotes');
   const [quoted] = quotes;
   const quote = (key: string) => field(quoted, key, quotesTold);
-  clause.decimal(quote('price'), wholePx(BigInt(deal.price)), 'quotes[].price');
+  clause.decimal(quote('price'), pxInUsdc(BigInt(deal.price)), 'quotes[].price');
   clause.decimal(quote('max_size'), dealUnits(deal, offered), 'quotes[].max_size');
   judgeTimeWithin(clause, quote('submitted_at'), { since, until }, 'quotes[].submitted_at');
   // No quote outlives its request, and no request its series.

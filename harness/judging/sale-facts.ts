@@ -4,26 +4,26 @@ import { derived, field } from '../check/evidence.ts';
 import { decimalAt, sumAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MadeOf } from '../compare/figures/sum-of-entries.ts';
-import { isClose, lastPlaceOf } from '../compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { fillsOf } from '../setup/own-orders.ts';
+import { readFills } from '../setup/own-orders.ts';
 import { TwoTraders } from '../setup/two-traders.ts';
-import { accountFacts, judgeValue, judgeVolumes, volumesBefore } from './account-facts.ts';
-import { CASH_KEY, isCashMovedByFills, mustHaveNoFundingSince, settledCashOf } from './cash-of-fills.ts';
-import { type DirOfRow, fillFacts, fillsBefore, judgeNewFills } from './fill-facts.ts';
+import { accountClauses, judgeAccountValue, judgeVolumes, readVolumesBeforeTrade } from './account-facts.ts';
+import { compareCashWithFills, mustHaveNoFundingSince, readSettledCash, SETTLED_CASH_KEY } from './cash-of-fills.ts';
+import { type ExpectedDir, fillClauses, judgeNewFills, readFillsBeforeTrade } from './fill-facts.ts';
 
 // Effect of a sale that no order of a signed action brought about on both parties: rows, folded rows, positions, cash.
 
-export const saleFacts = [...fillFacts, ...accountFacts, 'fills.read.aggregate'] as const;
+export const saleClauses = [...fillClauses, ...accountClauses, 'fills.read.aggregate'] as const;
 /** Facts of a sale that opens. */
-export const openingFacts = ['fills.row.closed-pnl-open', 'positions.cash.opening-fee'] as const;
+export const openingSaleClauses = ['fills.row.closed-pnl-open', 'positions.cash.opening-fee'] as const;
 /** Facts of a sale that closes. */
-export const closingFacts = ['fills.row.closed-pnl', 'positions.cash.realised'] as const;
-type SaleFact = (typeof saleFacts)[number];
-type OpeningFact = (typeof openingFacts)[number];
-type ClosingFact = (typeof closingFacts)[number];
+export const closingSaleClauses = ['fills.row.closed-pnl', 'positions.cash.realised'] as const;
+type SaleFact = (typeof saleClauses)[number];
+type OpeningFact = (typeof openingSaleClauses)[number];
+type ClosingFact = (typeof closingSaleClauses)[number];
 
-export interface Sale {
+export interface SaleSpec {
   /** Cause of the sale, in words. */
   readonly by: string;
   /** Lots that the taker of the traders sells. */
@@ -41,12 +41,12 @@ export interface Sale {
 export function judgeOpeningSale(
   context: CaseContext<SaleFact | OpeningFact>,
   traders: TwoTraders,
-  sale: Sale,
-): Promise<SoldRows | null> {
+  sale: SaleSpec,
+): Promise<SaleFillRows | null> {
   return judgeSale(context, traders, sale, {
     dirs: ['Open Short', 'Open Long'],
     cash: ({ isSo, madeOf, ...facts }, text) =>
-      context.expect('positions.cash.opening-fee').relation(text, facts, () => isSo, CASH_KEY, madeOf),
+      context.expect('positions.cash.opening-fee').relation(text, facts, () => isSo, SETTLED_CASH_KEY, madeOf),
     profit: (row) => judgeOpeningPnl(context, row),
   });
 }
@@ -55,9 +55,9 @@ export function judgeOpeningSale(
 export function judgeClosingSale(
   context: CaseContext<SaleFact | ClosingFact>,
   traders: TwoTraders,
-  sale: Sale,
+  sale: SaleSpec,
   entry: Dec,
-): Promise<SoldRows | null> {
+): Promise<SaleFillRows | null> {
   return judgeSale(context, traders, sale, {
     dirs: ['Close Long', 'Close Short'],
     cash: (facts, text) => judgeRealisedCash(context, facts, text),
@@ -69,28 +69,28 @@ export function judgeClosingSale(
  * Judges a sale whose last row is of more than is left.
  * @param entry  price at which both have entered all that they hold
  */
-export function judgeTurningSale(
+export function judgeReversingSale(
   context: CaseContext<SaleFact | ClosingFact>,
   traders: TwoTraders,
-  sale: Sale,
+  sale: SaleSpec,
   entry: Dec,
-): Promise<SoldRows | null> {
+): Promise<SaleFillRows | null> {
   return judgeSale(context, traders, sale, {
-    dirs: turningDirs,
+    dirs: reversalDirs,
     cash: (facts, text) => judgeRealisedCash(context, facts, text),
-    profit: (row, before) => judgeTurningPnl(context, row, before, entry),
+    profit: (row, before) => judgeReversalPnl(context, row, before, entry),
   });
 }
 
 const dirsOf =
-  (closing: string, turning: string): DirOfRow =>
+  (closing: string, turning: string): ExpectedDir =>
   (row, before) =>
     decimalAt(row, 'sz').compare(before.abs()) > 0 ? turning : closing;
 /** Directions of taker and maker, where the taker was long. */
-export const turningDirs = [dirsOf('Close Long', 'Long > Short'), dirsOf('Close Short', 'Short > Long')] as const;
+export const reversalDirs = [dirsOf('Close Long', 'Long > Short'), dirsOf('Close Short', 'Short > Long')] as const;
 
 /** As `judgeClosedPnl`, of a row that may be of more than there was. */
-export function judgeTurningPnl(
+export function judgeReversalPnl(
   context: CaseContext<'fills.row.closed-pnl'>,
   row: JsonObject,
   before: Dec,
@@ -119,7 +119,7 @@ export function judgeClosedPnl(
     { closed_pnl: field(row, 'closed_pnl') },
     ({ closed_pnl }) => {
       const told = Dec.parse(closed_pnl) ?? entry;
-      return isClose(told, due, lastPlaceOf(told));
+      return isWithinTolerance(told, due, lastPlaceOf(told));
     },
     'closed_pnl',
   );
@@ -134,10 +134,10 @@ export function judgeRealisedCash(
   { isSo, madeOf, ...facts }: CashFacts,
   text: string,
 ): void {
-  expect('positions.cash.realised').relation(text, facts, () => isSo, CASH_KEY, madeOf);
+  expect('positions.cash.realised').relation(text, facts, () => isSo, SETTLED_CASH_KEY, madeOf);
 }
 
-export interface SoldRows {
+export interface SaleFillRows {
   readonly sold: readonly JsonObject[];
   readonly bought: readonly JsonObject[];
   /** As `bring` returned them. */
@@ -145,12 +145,12 @@ export interface SoldRows {
 }
 
 /** Whose rested order was met has its row under the oid of that. */
-export function judgeRestedOids(context: CaseContext<'fills.row.oid'>, { bought, rested }: SoldRows): void {
-  judgeOids(context, bought, rested);
+export function judgeRestedOids(context: CaseContext<'fills.row.oid'>, { bought, rested }: SaleFillRows): void {
+  judgeFillOids(context, bought, rested);
 }
 
 /** Each row stands under one of these oids. */
-export function judgeOids(
+export function judgeFillOids(
   { expect }: CaseContext<'fills.row.oid'>,
   rows: readonly JsonObject[],
   oids: readonly string[],
@@ -165,7 +165,7 @@ export function judgeOids(
 }
 
 /** The same two on the same market: who bought sells now. */
-export function turnedRound(context: CaseContext<never>, { market, maker, taker, pxs }: TwoTraders): TwoTraders {
+export function withSwappedRoles(context: CaseContext<never>, { market, maker, taker, pxs }: TwoTraders): TwoTraders {
   return new TwoTraders(context, market, { maker: taker, taker: maker }, pxs);
 }
 
@@ -178,7 +178,7 @@ interface CashFacts {
 }
 
 interface Judging {
-  readonly dirs: readonly [taker: DirOfRow, maker: DirOfRow];
+  readonly dirs: readonly [taker: ExpectedDir, maker: ExpectedDir];
   readonly cash: (facts: CashFacts, text: string) => void;
   readonly profit: (row: JsonObject, before: Dec) => void;
 }
@@ -186,18 +186,18 @@ interface Judging {
 async function judgeSale(
   context: CaseContext<SaleFact>,
   traders: TwoTraders,
-  { by, lots, bring, isUnsigned = false, takes = true, cashOf = [traders.taker, traders.maker] }: Sale,
+  { by, lots, bring, isUnsigned = false, takes = true, cashOf = [traders.taker, traders.maker] }: SaleSpec,
   judging: Judging,
-): Promise<SoldRows | null> {
+): Promise<SaleFillRows | null> {
   const { pace, expect } = context;
   const { taker, market } = traders;
-  const earlier = await fillsBefore(context, traders);
-  const cash = await settledCashOf(context, cashOf);
-  const volumes = await volumesBefore(context, traders);
+  const earlier = await readFillsBeforeTrade(context, traders);
+  const cash = await readSettledCash(context, cashOf);
+  const volumes = await readVolumesBeforeTrade(context, traders);
   const known = new Set(earlier.mine.map(({ tid }) => tid));
   const rested = await bring();
   const sold = await pace.eventually(
-    async () => (await fillsOf(context, taker.address)).filter(({ tid }) => !known.has(tid)),
+    async () => (await readFills(context, taker.address)).filter(({ tid }) => !known.has(tid)),
     (rows) => (sumAt(rows, 'sz').scaledTo(market.szDecimals) ?? 0n) >= lots,
   );
   if (!expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${by}`)) return null;
@@ -207,11 +207,11 @@ async function judgeSale(
     [traders.taker, sold],
     [traders.maker, bought],
   ] as const) {
-    await judgeFolded(context, who, rows);
-    await judgeValue(context, who, by);
+    await judgeAggregatedFills(context, who, rows);
+    await judgeAccountValue(context, who, by);
     const before = cash[cashOf.findIndex(({ address }) => address === who.address)];
     if (before === undefined) continue;
-    const facts = await cashAfterFills(context, traders, { who, before, rows });
+    const facts = await readCashAfterFills(context, traders, { who, before, rows });
     judging.cash(facts, `the cash before, with profit and fees of the fills by ${by}`);
   }
   await judgeVolumes(context, traders, volumes, { by, takes, sold, bought });
@@ -219,12 +219,12 @@ async function judgeSale(
 }
 
 /** The cash of an account beside what its new fills make of it. @throws Disturbed where funding was paid as well */
-export async function cashAfterFills(
+export async function readCashAfterFills(
   context: CaseContext<never>,
   traders: TwoTraders,
   { who, before, rows }: { readonly who: Identity; readonly before: Dec; readonly rows: readonly JsonObject[] },
 ): Promise<CashFacts> {
-  const { now, due, isSo, madeOf } = await isCashMovedByFills(context, who, before, rows);
+  const { now, due, isSo, madeOf } = await compareCashWithFills(context, who, before, rows);
   if (!isSo)
     await mustHaveNoFundingSince(context, traders.market.coin, {
       owner: who,
@@ -235,12 +235,12 @@ export async function cashAfterFills(
 }
 
 /** Folded, the legs of one order in one block are one row. */
-export async function judgeFolded(
+export async function judgeAggregatedFills(
   context: CaseContext<'fills.read.aggregate'>,
   { address }: Identity,
   rows: readonly JsonObject[],
 ): Promise<void> {
-  const folded = await fillsOf(context, address, { aggregate: true });
+  const folded = await readFills(context, address, { aggregate: true });
   // The text lets a node without the argument ignore it.
   if (folded.every((row) => !('n' in row))) return;
   const isOf = (row: JsonObject) => (one: JsonObject) => one.oid === row.oid && one.block === row.block;

@@ -6,10 +6,10 @@ import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from '../setup/cancel-every-order.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../setup/chase.ts';
-import { awaitFirstSlices, LONGEST_WAIT_MS } from '../setup/first-slice.ts';
+import { awaitFirstSlices, MAX_SLICE_WAIT_MS } from '../setup/first-slice.ts';
 import type { HedgeLeg } from '../setup/hedge-mode.ts';
 import { isLadderUndecodable, ladderAction, mustBeActivatedByVote } from '../setup/ladder.ts';
-import { fillsOf } from '../setup/own-orders.ts';
+import { readFills } from '../setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread } from '../setup/own-trade.ts';
 import { endTwapsAtEnd, twapAction } from '../setup/own-twaps.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
@@ -26,17 +26,17 @@ interface Way {
   /** Lots of a piece; left out: the smallest that every venue takes. */
   readonly piece?: bigint;
   /** Takes what the answers tell. */
-  readonly told?: ToldOids;
+  readonly told?: ReportedOids;
 }
 
 /** Oids that answers told, of orders of who sells and of who buys; none of a party: its answer tells none. */
-export interface ToldOids {
+export interface ReportedOids {
   readonly seller: string[];
   readonly buyer: string[];
 }
 
 /** Pieces that a way sells, one after the other. */
-export function piecesOf(tag: SellingTag): 1 | 2 {
+export function pieceCountOf(tag: SellingTag): 1 | 2 {
   return tag === 'scale_order' || tag === 'scale_order that crosses' ? 2 : 1;
 }
 
@@ -53,7 +53,7 @@ function oidsIn(reply: ActResult): readonly string[] {
 const named = (leg: HedgeLeg | undefined) => (leg === undefined ? {} : { position_side: leg });
 
 /** By the action behind the fill. Of each the taker sells, and the maker buys. */
-export const sellingWays = {
+export const saleExecutors = {
   async batch_order(way: Way) {
     const { context, traders, leg, told } = way;
     const { given, target } = context;
@@ -121,7 +121,7 @@ export const sellingWays = {
     told?.buyer.push(oid);
     endTwapsAtEnd(context, taker);
     // A venue may have its first slice wait for it (D220).
-    const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: LONGEST_WAIT_MS });
+    const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: MAX_SLICE_WAIT_MS });
     await given.accepted(target.act(taker, { type, params: { ...params, ...named(leg) } }));
   },
   /** Both rungs meet a bid that rests. */
@@ -166,13 +166,13 @@ async function crossingReplacement(way: Way) {
   return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]), new_size: null };
 }
 
-export type SellingTag = keyof typeof sellingWays;
-export const sellingTags = Object.keys(sellingWays) as readonly SellingTag[];
+export type SellingTag = keyof typeof saleExecutors;
+export const sellingTags = Object.keys(saleExecutors) as readonly SellingTag[];
 /** Those whose order names a leg itself: a replacement has that of the order before it. */
 export const legNamingTags = sellingTags.filter((tag) => tag !== 'modify' && tag !== 'batch_modify');
 
 /** Markets with room for each of these, where a venue has any: a chase alone wants a grid that is fine. */
-export function roomToSell({ venue }: Pick<Context, 'venue'>): MarketRequirement {
+export function sellingRoomRequirement({ venue }: Pick<Context, 'venue'>): MarketRequirement {
   const isThere = venue.markets.some((market) => isOrdinaryMarket(market) && hasChaseRoom(market));
   return isThere ? hasChaseRoom : isOrdinaryMarket;
 }
@@ -186,9 +186,9 @@ export function sellingTagsOn(market: MarketFacts, tags: readonly SellingTag[] =
 export async function sellBy(tag: SellingTag, way: Way): Promise<readonly JsonObject[]> {
   const { context, traders } = way;
   const { address } = traders.taker;
-  const known = new Set((await fillsOf(context, address)).map(({ tid }) => tid));
-  const added = async () => (await fillsOf(context, address)).filter(({ tid }) => !known.has(tid));
-  await sellingWays[tag](way);
+  const known = new Set((await readFills(context, address)).map(({ tid }) => tid));
+  const added = async () => (await readFills(context, address)).filter(({ tid }) => !known.has(tid));
+  await saleExecutors[tag](way);
   if (tag === 'twap_order') await awaitFirstSlices(context, traders.taker, added, (rows) => rows.length > 0);
   else await context.pace.eventually(added, (rows) => rows.length > 0);
   await context.pace.committed();
@@ -199,7 +199,7 @@ export async function sellBy(tag: SellingTag, way: Way): Promise<readonly JsonOb
  * Judges each way to sell in a part of the case of its own. What comes of one, and be it nothing, leaves no order of either party to
  * meet the next.
  */
-export async function withEachWayToSell(
+export async function forEachSellingTag(
   { given, target }: Pick<Context, 'given' | 'target'>,
   { maker, taker }: Pick<TwoTraders, 'maker' | 'taker'>,
   tags: readonly SellingTag[],

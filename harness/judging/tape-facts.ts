@@ -3,18 +3,18 @@ import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { derived, field } from '../check/evidence.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unitOfPlaces } from '../compare/planes.ts';
+import { powerOfTenth } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { marketRow } from '../setup/market-row.ts';
+import { readPerpRow } from '../setup/market-row.ts';
 
 // Effect of a print on what its market shows, whatever brought the print about.
 
-export const tapeFacts = ['markets.trades.joins-fills', 'markets.rows.day-volume'] as const;
-type Context = CaseContext<(typeof tapeFacts)[number]>;
+export const tradeTapeClauses = ['markets.trades.joins-fills', 'markets.rows.day-volume'] as const;
+type Context = CaseContext<(typeof tradeTapeClauses)[number]>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const CENT = unitOfPlaces(2);
+const CENT = powerOfTenth(2);
 /** A venue may cut a longer list of prints: its sum says nothing. */
 const PRINTS_WHOLE = 100;
 /** Hours at which a case looks whether anything was traded a day before. */
@@ -24,7 +24,7 @@ const notionalOf = (rows: readonly JsonObject[]) =>
   Dec.sum(rows.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
 
 /** The volume of the day before something trades; null: with other traders nobody knows. */
-export interface DayVolumeBefore {
+export interface DayVolumeBeforeTrade {
   readonly volume: Dec;
   /** Notional of the prints of a day ago, an hour before and after: it may leave the day meanwhile. */
   readonly leaving: Dec;
@@ -32,10 +32,10 @@ export interface DayVolumeBefore {
 }
 
 /** Reads the volume of the day, and what may leave it by itself. */
-export async function dayVolumeBefore(
+export async function readDayVolumeBeforeTrade(
   context: ReadContext & Pick<Context, 'pace' | 'venue'>,
   { coin }: MarketFacts,
-): Promise<DayVolumeBefore | null> {
+): Promise<DayVolumeBeforeTrade | null> {
   const { given, target, pace, venue } = context;
   if (venue.isolation !== 'closed') return null;
   const timeMs = await pace.timeMs();
@@ -45,27 +45,27 @@ export async function dayVolumeBefore(
   };
   const leaving = rowsAt(given.data(await target.read('trades', { coin, ...window })), 'trades');
   if (leaving.length >= PRINTS_WHOLE) return null;
-  const volume = decimalAt(await marketRow(context, 'markets', coin), 'day_ntl_vlm');
+  const volume = decimalAt(await readPerpRow(context, 'markets', coin), 'day_ntl_vlm');
   return { volume, leaving: notionalOf(leaving), timeMs };
 }
 
 /**
- * As `dayVolumeBefore`, at an hour a day after which nothing was traded, or as little as some hours show: for a case that has the
+ * As `readDayVolumeBeforeTrade`, at an hour a day after which nothing was traded, or as little as some hours show: for a case that has the
  * clock to itself. Others have moved it by days, and traded here in between.
  */
-export async function quietDayVolumeBefore(context: Context, market: MarketFacts): Promise<DayVolumeBefore | null> {
+export async function awaitQuietDayVolume(context: Context, market: MarketFacts): Promise<DayVolumeBeforeTrade | null> {
   for (let looks = 1; looks < MOST_LOOKS; looks++) {
-    const before = await dayVolumeBefore(context, market);
+    const before = await readDayVolumeBeforeTrade(context, market);
     if (before?.leaving.equals(Dec.of(0)) === true || !(await context.pace.moveClock(2 * HOUR_MS))) return before;
   }
-  return dayVolumeBefore(context, market);
+  return readDayVolumeBeforeTrade(context, market);
 }
 
 /** Judges that the tape has each of these fills once, and that the volume of the day rose by them at least. */
 export async function judgeTape(
   { given, target, pace, expect }: Context,
   { coin }: MarketFacts,
-  before: DayVolumeBefore | null,
+  before: DayVolumeBeforeTrade | null,
   { by, fills }: { readonly by: string; readonly fills: readonly JsonObject[] },
 ): Promise<void> {
   const tape = await pace.eventually(
@@ -87,7 +87,7 @@ export async function judgeTape(
   // No text says at how many places a sum of notionals is served.
   const least = before.volume.minus(before.leaving).plus(traded).minus(CENT);
   const after = await pace.eventually(
-    async () => decimalAt(await marketRow({ given, target }, 'markets', coin), 'day_ntl_vlm'),
+    async () => decimalAt(await readPerpRow({ given, target }, 'markets', coin), 'day_ntl_vlm'),
     (volume) => volume.compare(least) >= 0,
   );
   const isOneHour = (await pace.timeMs()) - before.timeMs < HOUR_MS;

@@ -1,5 +1,5 @@
 import type { DiffRow, FigureExplanation, JudgedExchange } from '../runner/events.ts';
-import type { ReadFrom } from '../target/read-from.ts';
+import type { ValueOrigin } from '../target/read-from.ts';
 
 // Exceptions that end a check early. Each is thrown by the harness, caught by the runner, and becomes a verdict.
 
@@ -11,9 +11,9 @@ export class Blocked extends Error {
 /** A body lacks a part, or has something else in its place: the runner knows whether the documents show that part. */
 export class MissingBodyPart extends Blocked {
   /** null: there was no body to look in. */
-  readonly from: ReadFrom | null;
+  readonly from: ValueOrigin | null;
 
-  constructor(why: string, from: ReadFrom | null) {
+  constructor(why: string, from: ValueOrigin | null) {
     super(why);
     this.from = from;
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { deriveIdentity } from '../identity/keys.ts';
-import { type Leg, pairLegs } from './close-legs.ts';
+import { type LeftoverLeg, pairLegs } from './close-legs.ts';
 
 const origin = { seed: 1, salt: 'test', caseId: 'legs', attempt: 1 };
 const someone = (n: number) => deriveIdentity(origin, n);
 
-function leg(n: number, size: string): Leg {
+function leg(n: number, size: string): LeftoverLeg {
   const signer = someone(n);
   const held = Dec.of(size);
   const long = held.compare(Dec.of(0)) > 0;
@@ -15,7 +15,9 @@ function leg(n: number, size: string): Leg {
 
 const partOf = ({ leg: { holder }, lots }: ReturnType<typeof pairLegs>['rest'][number]) => [holder.address, lots];
 
-test.each<[string, readonly Leg[], readonly (readonly [number, number, bigint])[], readonly [number, bigint][]]>([
+test.each<
+  [string, readonly LeftoverLeg[], readonly (readonly [number, number, bigint])[], readonly [number, bigint][]]
+>([
   ['two that meet', [leg(0, '0.5'), leg(1, '-0.5')], [[0, 1, 50n]], []],
   [
     'one against several',

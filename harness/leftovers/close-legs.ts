@@ -1,5 +1,5 @@
 import { lesser } from '../../reference-model/index.ts';
-import { gridPxAt, orderAction } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction } from '../check/order-spec.ts';
 import { topLevelPx } from '../client/book-tops.ts';
 import { rowsIn } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
@@ -9,7 +9,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import type { LeftoverAccount } from './unsettled-keys.ts';
 
 /** Position that was left open. */
-export interface Leg {
+export interface LeftoverLeg {
   readonly holder: LeftoverAccount;
   readonly coin: string;
   readonly long: boolean;
@@ -21,7 +21,7 @@ export interface Leg {
 
 /** Part of a leg that one order closes. */
 interface Part {
-  readonly leg: Leg;
+  readonly leg: LeftoverLeg;
   readonly lots: bigint;
 }
 
@@ -44,10 +44,10 @@ export interface Counterparties {
  * nearby.
  * @returns why an order was refused; null: none was
  */
-export async function closeLegs(
+export async function closeLeftoverLegs(
   client: VenueClient,
   market: MarketFacts,
-  legs: readonly Leg[],
+  legs: readonly LeftoverLeg[],
   { beside, others }: Counterparties,
 ): Promise<string | null> {
   const { pairs, rest } = pairLegs(legs, market);
@@ -95,7 +95,7 @@ function bothLegs(rest: readonly Part[], beside: Counterparties['beside']) {
 }
 
 /** Pairs longs with shorts of other accounts, and returns the rest. */
-export function pairLegs(legs: readonly Leg[], { szDecimals }: Pick<MarketFacts, 'szDecimals'>) {
+export function pairLegs(legs: readonly LeftoverLeg[], { szDecimals }: Pick<MarketFacts, 'szDecimals'>) {
   const open = legs.map((leg) => ({ leg, lots: leg.size.truncated(szDecimals).scaledTo(szDecimals) ?? 0n }));
   const pairs: (readonly [Part, Part])[] = [];
   for (const one of open.filter(({ leg }) => leg.long))
@@ -123,7 +123,7 @@ async function pxNear(client: VenueClient, market: MarketFacts): Promise<bigint 
   const best = (side: 'bids' | 'asks') => topLevelPx(rowsIn(book, side)) ?? null;
   const bid = best('bids');
   const ask = best('asks');
-  const near = gridPxAt(market, 100);
+  const near = gridPxAtMarkPercent(market, 100);
   if (bid !== null && near <= bid) return bid + tick;
   return ask !== null && near >= ask && ask > tick ? ask - tick : near;
 }

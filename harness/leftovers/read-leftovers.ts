@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../client/json-at.ts';
-import { namesLegs } from '../client/position-mode.ts';
+import { readNeedsLegNaming } from '../client/position-mode.ts';
 import type { ReadReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { weightOf } from '../target/weights.ts';
-import type { Leg } from './close-legs.ts';
+import { requestWeight } from '../target/weights.ts';
+import type { LeftoverLeg } from './close-legs.ts';
 import type { LeftoverAccount } from './unsettled-keys.ts';
 
 /** Leftovers of an account. */
@@ -16,14 +16,14 @@ export interface AccountLeftovers {
   readonly hasOrders: boolean;
   /** Numbers of running TWAPs. */
   readonly twaps: readonly JsonValue[];
-  readonly legs: readonly Leg[];
+  readonly legs: readonly LeftoverLeg[];
 }
 
 const READS = ['open_orders', 'user_twaps', 'clearinghouse_state'] as const;
 
 /** Weight of reading one account. */
-export const LOOK_WEIGHT = READS.map((type) =>
-  weightOf({ method: 'POST', path: '/info', body: `{"type":"${type}"}` }),
+export const ACCOUNT_READ_WEIGHT = READS.map((type) =>
+  requestWeight({ method: 'POST', path: '/info', body: `{"type":"${type}"}` }),
 ).reduce((sum, weight) => sum + weight, 0);
 
 /** @throws Blocked where a read is refused, Inconclusive or Disturbed where nothing answers */
@@ -31,7 +31,7 @@ export async function readLeftovers(client: VenueClient, holder: LeftoverAccount
   const { address } = holder;
   const [orders, twaps, state] = await Promise.all(READS.map((type) => client.read(type, { address })));
   const legs = legsIn(dataOf('clearinghouse_state', state), holder);
-  const isNamed = legs.some(({ side }) => side !== null) && (await namesLegs(client, address));
+  const isNamed = legs.some(({ side }) => side !== null) && (await readNeedsLegNaming(client, address));
   return {
     holder,
     hasOrders: rowsIn(dataOf('open_orders', orders), 'orders').length > 0,
@@ -41,7 +41,7 @@ export async function readLeftovers(client: VenueClient, holder: LeftoverAccount
   };
 }
 
-export function isClear({ hasOrders, twaps, legs }: AccountLeftovers): boolean {
+export function hasNoLeftovers({ hasOrders, twaps, legs }: AccountLeftovers): boolean {
   return !hasOrders && twaps.length === 0 && legs.length === 0;
 }
 
@@ -50,7 +50,7 @@ function dataOf(type: string, reply: ReadReply | undefined): JsonValue {
   throw new Blocked(`${type} was refused${reply?.kind === 'error' ? `: ${reply.error.code}` : ''}`);
 }
 
-function legsIn(state: JsonValue, holder: LeftoverAccount): readonly Leg[] {
+function legsIn(state: JsonValue, holder: LeftoverAccount): readonly LeftoverLeg[] {
   const byDex = isJsonObject(state) && isJsonObject(state.clearinghouse_state) ? state.clearinghouse_state : {};
   return Object.values(byDex).flatMap((dex) =>
     rowsIn(dex, 'positions').flatMap(({ coin, size, side }) => {

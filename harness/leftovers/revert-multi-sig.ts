@@ -1,6 +1,6 @@
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { at } from '../client/json-at.ts';
-import { convertToMultiSigAction, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
+import { convertToMultiSigAction, multiSigBundleAction } from '../client/multi-sig-bundle.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { LeftoverAccount } from './unsettled-keys.ts';
@@ -26,6 +26,6 @@ export async function revertMultiSigOf(
   const members = keys.filter((key) => roster.includes(key.address));
   const [first] = members;
   if (first === undefined || members.length < roster.length) return false;
-  await client.act(first, signedMultiSigBundle(client, user, convertToMultiSigAction([], 0), { signers: members }));
+  await client.act(first, multiSigBundleAction(client, user, convertToMultiSigAction([], 0), { signers: members }));
   return true;
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { BlockPoller } from '../check/block-poller.ts';
 import { ClaimQueue } from '../check/claim-queue.ts';
-import { gridPxAt, orderAction, sizeForNotional } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, sizeForNotional } from '../check/order-spec.ts';
 import { at, rowsIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity, type Identity } from '../identity/keys.ts';
@@ -40,7 +40,7 @@ async function venue() {
     await control?.system({ type: 'gov_adjust_spot_value', account, value: '10000' });
   const market = facts.markets.find(({ coin }) => coin === 'BTC') as MarketFacts;
   const place = (who: Identity, side: 'bid' | 'ask', percent: number, usdc: bigint) => {
-    const px = gridPxAt(market, percent);
+    const px = gridPxAtMarkPercent(market, percent);
     return client.act(who, orderAction(who, { market, side, px, size: sizeForNotional(market, px, usdc) }));
   };
   const stands = async ({ address }: Identity) => {
@@ -106,7 +106,7 @@ test('two legs of one account are closed against another of its case', async () 
   const { client, market, place, stands, tidied } = await venue();
   await client.act(owner, { type: 'set_position_mode', params: { hedge: true } });
   const leg = (side: 'bid' | 'ask', positionSide: 'long' | 'short') => {
-    const px = gridPxAt(market, 100);
+    const px = gridPxAtMarkPercent(market, 100);
     return client.act(
       owner,
       orderAction(owner, { market, side, px, size: sizeForNotional(market, px, 100n), positionSide }),

@@ -1,19 +1,19 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { runWithin } from '../case/case-ending.ts';
+import { runCaseWithin } from '../case/case-ending.ts';
 import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import { cancelAllOrdersAction, cancelTwapAction } from '../check/order-spec.ts';
 import { Pace } from '../check/pace.ts';
-import { cancelEach } from '../client/cancel-each.ts';
+import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import { type ActResult, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { errorText } from '../kernel/error-text.ts';
 import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
-import type { CheckRun } from '../runner/run-check.ts';
+import type { CheckRunContext } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
-import { closeLegs } from './close-legs.ts';
-import { type AccountLeftovers, isClear, LOOK_WEIGHT, readLeftovers } from './read-leftovers.ts';
+import { closeLeftoverLegs } from './close-legs.ts';
+import { ACCOUNT_READ_WEIGHT, type AccountLeftovers, hasNoLeftovers, readLeftovers } from './read-leftovers.ts';
 import { revertMultiSigOf } from './revert-multi-sig.ts';
 import { type LeftoverAccount, leftoverAccounts, type UnsettledKeys } from './unsettled-keys.ts';
 
@@ -33,7 +33,7 @@ const LONGEST_MS = 300_000;
 export async function tidyLeftovers(
   left: readonly UnsettledKeys[],
   session: Session,
-  run: Pick<CheckRun, 'seed' | 'salt' | 'nonces' | 'waits' | 'emit' | 'timestamp'>,
+  run: Pick<CheckRunContext, 'seed' | 'salt' | 'nonces' | 'waits' | 'emit' | 'timestamp'>,
   stopped: () => boolean,
 ): Promise<void> {
   const holders = leftoverAccounts(left, MOST_HOLDERS);
@@ -41,10 +41,10 @@ export async function tidyLeftovers(
   const tell = (text: string) => run.emit({ event: 'note', t: run.timestamp(), text });
   if (session.funds === null) return tell('what the run that was cut off left is left there: nothing may be written');
   const accounts = `${holders.length} account${holders.length === 1 ? '' : 's'}`;
-  const weight = holders.length * LOOK_WEIGHT;
+  const weight = holders.length * ACCOUNT_READ_WEIGHT;
   tell(`first what the run that was cut off left: ${accounts} to look at, weight ${weight}`);
   const tidying = new Tidying(session, run, stopped);
-  const { reason } = await runWithin(tidying.all(holders), LONGEST_MS);
+  const { reason } = await runCaseWithin(tidying.all(holders), LONGEST_MS);
   tidying.isOver = true;
   if (reason !== undefined) tidying.obstacles.push(reason);
   tell(tidying.words(holders.length));
@@ -65,7 +65,7 @@ class Tidying {
 
   constructor(
     session: Session,
-    { seed, salt, nonces, waits }: Pick<CheckRun, 'seed' | 'salt' | 'nonces' | 'waits'>,
+    { seed, salt, nonces, waits }: Pick<CheckRunContext, 'seed' | 'salt' | 'nonces' | 'waits'>,
     stopped: () => boolean,
   ) {
     const { facts, target, control, now, derive = deriveIdentity } = session;
@@ -118,7 +118,7 @@ class Tidying {
         .slice(at, at + AT_ONCE)
         .map((holder) => this.#tried(() => readLeftovers(this.#client, holder)));
       for (const leftovers of await Promise.all(looks))
-        if (leftovers !== null && !isClear(leftovers)) found.push(leftovers);
+        if (leftovers !== null && !hasNoLeftovers(leftovers)) found.push(leftovers);
     }
     return found;
   }
@@ -144,7 +144,7 @@ class Tidying {
     const all = await this.#tried(() => this.#client.act(signer, { ...cancelAllOrdersAction, params }));
     if (all === null) return;
     if (!isUnsupported(all)) return this.#noteRefusal(all);
-    const each = await this.#tried(() => cancelEach(this.#client, signer, address));
+    const each = await this.#tried(() => cancelOrdersOneByOne(this.#client, signer, address));
     for (const { coin, reply } of each ?? [])
       if (reply === null) this.obstacles.push(`an order on ${coin} stays`);
       else await this.#noteRefusal(reply);
@@ -170,7 +170,7 @@ class Tidying {
       const own = legs.filter((leg) => leg.coin === coin);
       if (market === undefined) this.obstacles.push(`no market ${coin} is listed`);
       else {
-        const refused = await this.#tried(() => closeLegs(this.#client, market, own, { beside, others }));
+        const refused = await this.#tried(() => closeLeftoverLegs(this.#client, market, own, { beside, others }));
         if (refused !== null) this.obstacles.push(refused);
       }
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
 import type { SilenceReason, Target } from '../target/wire.ts';
-import { hasCapability } from './probe.ts';
+import { probeCapability } from './probe.ts';
 
 test.each([
   ['closed', 2, true],
@@ -20,7 +20,7 @@ test.each([
       url: 'http://127.0.0.1:1',
       request: async () => (asked++ === 0 ? silence : reply),
     } as unknown as Target;
-    expect(await hasCapability(target, 'evm')).toBe(isServed);
+    expect(await probeCapability(target, 'evm')).toBe(isServed);
     expect(asked).toBe(times);
   },
 );
@@ -33,5 +33,5 @@ test.each([
   const reply = { kind: 'reply', reply: { ...noWire, status: 400, json } } as const;
   // Nothing else of a target is used.
   const target = { url: 'http://127.0.0.1:1', request: async () => reply } as unknown as Target;
-  expect(await hasCapability(target, 'evm')).toBe(isServed);
+  expect(await probeCapability(target, 'evm')).toBe(isServed);
 });

@@ -17,8 +17,8 @@ import type { FundSource } from '../identity/fund-supply.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
 import { type MarketFacts, type TokenFacts, unnamedNativeToken, type VenueFacts } from './facts.ts';
 import { faucetReserveAddress as faucetReserve } from './faucet-reserve.ts';
-import { priceScaleOf } from './price-scale.ts';
-import { roleOf } from './role.ts';
+import { caseScaleOf } from './price-scale.ts';
+import { probeRole } from './role.ts';
 
 /** The target was never reached, or answers nothing that can be understood: no run can begin. */
 export class Unreachable extends Error {
@@ -86,7 +86,7 @@ export async function probe(target: Target, wishes: ProbeOptions): Promise<Venue
   const { usdc, native } = await tokens(look, meta);
   look.understood();
   const markets = marketsOf(meta, live);
-  const role = wishes.role === 'auto' ? await roleOf(target, markets[0]?.coin) : wishes.role;
+  const role = wishes.role === 'auto' ? await probeRole(target, markets[0]?.coin) : wishes.role;
   const faucet = await faucetMounted(target);
   const archive = await archiveBehind(target);
   const isolation = effectiveIsolation(wishes);
@@ -236,7 +236,7 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
         oiCap: scaled(row.oi_cap, szDecimals),
         strictIsolated: row.strict_isolated === true,
         isBatched: row.fba_enabled === true,
-        priceScale: priceScaleOf(grid),
+        priceScale: caseScaleOf(grid),
       },
     ];
   });
@@ -247,8 +247,8 @@ function scaled(value: JsonValue | undefined, places: number): bigint | null {
 }
 
 /** Whether a target has a part of a deployment: as `probe` tells, asked once more. */
-export async function hasCapability(target: Target, capability: PartCapability): Promise<boolean> {
-  if (capability === 'gateway') return (await roleOf(target)) === 'gateway';
+export async function probeCapability(target: Target, capability: PartCapability): Promise<boolean> {
+  if (capability === 'gateway') return (await probeRole(target)) === 'gateway';
   return capability === 'archive' ? archiveBehind(target) : evmServed(target);
 }
 

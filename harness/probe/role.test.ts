@@ -8,7 +8,7 @@ import {
 } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
 import { openHttpTarget } from '../target/http-target.ts';
-import { roleOf } from './role.ts';
+import { probeRole } from './role.ts';
 
 const feed = rulesEditorAt('feed');
 const withoutCandles = feed(({ channels: { candles: _candles, ...channels } }) => ({ channels }));
@@ -20,7 +20,7 @@ async function taken(options: VenueOptions): Promise<string> {
   const server = await startServer(new Venue(defaultGenesis(), options), { port: 0, blocks: { mode: 'instant' } });
   const target = openHttpTarget(server.url);
   try {
-    return await roleOf(target, 'BTC');
+    return await probeRole(target, 'BTC');
   } finally {
     await target.close();
     await server.close();

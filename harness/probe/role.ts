@@ -16,7 +16,7 @@ const TOKEN = 'mtf-zstd.v1';
  * @param coin  of a market; left out: none is known
  * @source write-api, "Events", "Compression" and "GET /ws/dict"
  */
-export async function roleOf(target: Target, coin = 'BTC'): Promise<VenueFacts['role']> {
+export async function probeRole(target: Target, coin = 'BTC'): Promise<VenueFacts['role']> {
   const signs = [await servesDictionary(target), await selectsToken(target)].filter((isShown) => isShown).length;
   // Nearly every node shows neither.
   const isGateway = signs === 2 || (signs === 1 && (await knowsCandles(target, coin)));

@@ -8,8 +8,8 @@ import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { pathless, withoutAction } from '../products/pathless.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { Transcript } from '../target/transcript.ts';
-import { MissingPaths } from './missing-paths.ts';
-import { PathProber } from './path-prober.ts';
+import { MissingPathDetector } from './missing-paths.ts';
+import { ActionPathProber } from './path-prober.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -28,9 +28,9 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   closing.push(() => session.close());
   const nonces = new NonceSource(() => 1);
   const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'run.paths' });
-  const asker = new PathProber(session.target, session.facts, { keys, nonces });
+  const asker = new ActionPathProber(session.target, session.facts, { keys, nonces });
   const client = new VenueClient(
-    new MissingPaths({ asker, presenceOf: async () => 'present' }, () => undefined)
+    new MissingPathDetector({ asker, presenceOf: async () => 'present' }, () => undefined)
       .watchCase(new Transcript(), { violations: [], advisories: [] })
       .wrap(session.target),
     session.facts,

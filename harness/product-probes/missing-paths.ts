@@ -1,20 +1,20 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { allProducts, type Product, tagsOf } from '../../spec-schemas/products.ts';
+import { allProducts, type Product, productTags } from '../../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
-import type { CaseLedger, Sighting } from '../case/case-ledger.ts';
-import { ExplainedAnswers } from '../case/explained-answers.ts';
+import type { CaseLedger, ClauseSighting } from '../case/case-ledger.ts';
+import { ExplainedExchanges } from '../case/explained-answers.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { isUnsupportedBeforeDecode, noteUnsupported } from '../client/pathless-replies.ts';
 import { type ActReply, parseActReply } from '../client/replies.ts';
 import { requestJson } from '../client/request-json.ts';
-import type { Presence } from '../products/absent-products.ts';
-import { actionIn, actionsIn } from '../products/requested-products.ts';
+import type { ProductPresence } from '../products/absent-products.ts';
+import { actionOfRequest, unwrapActions } from '../products/requested-products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import type { Transcript } from '../target/transcript.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import type { PathProber } from './path-prober.ts';
+import type { ActionPathProber } from './path-prober.ts';
 
 /**
  * Listener that is called once with each action that the venue has no path for, where the action belongs to no product
@@ -24,12 +24,12 @@ export type MissingPathListener = (tag: string, clause: ClauseId, exchanges: rea
 
 /** Knowledge of a run about the venue. */
 interface Known {
-  readonly asker: Pick<PathProber, 'lacks'>;
-  readonly presenceOf: (product: Product) => Promise<Presence>;
+  readonly asker: Pick<ActionPathProber, 'lacks'>;
+  readonly presenceOf: (product: Product) => Promise<ProductPresence>;
 }
 
 /** Finds out, once for a run, of each action that is refused as having no path whether a sound one has. */
-export class MissingPaths {
+export class MissingPathDetector {
   readonly #known: Known;
   readonly #tell: MissingPathListener;
   readonly #told = new Set<string>();
@@ -55,7 +55,7 @@ interface KnownOfCase extends Known {
   /** Time of the last message of the case. */
   readonly latest: () => string;
   /** Returns what the case has accused so far. */
-  readonly accused: () => readonly Sighting[];
+  readonly accused: () => readonly ClauseSighting[];
 }
 
 /** First answer of a case that there is no path for an action at all. */
@@ -65,7 +65,7 @@ interface FirstMissing {
   /** When it came. */
   readonly t: string;
   /** Accusations made before: messages of one millisecond have one time. */
-  readonly earlier: readonly Sighting[];
+  readonly earlier: readonly ClauseSighting[];
 }
 
 /** Notes of the replies of a case which say that there is no path for an action at all. */
@@ -74,7 +74,7 @@ class PathWatch {
   #first: FirstMissing | null = null;
   readonly #missed: (tag: string, home: ClauseId) => void;
   /** Answers that accuse nothing but the clause that such an action is accepted. */
-  readonly answers: ExplainedAnswers = new ExplainedAnswers();
+  readonly answers: ExplainedExchanges = new ExplainedExchanges();
 
   constructor(known: KnownOfCase, missed: (tag: string, home: ClauseId) => void) {
     this.#known = known;
@@ -86,7 +86,7 @@ class PathWatch {
       request: async (request, options) => {
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply' || request.path !== '/exchange' || !mayBePathless(outcome.reply)) return outcome;
-        const tag = await this.#missingIn(actionIn(requestJson(request)), parseActReply(outcome.reply));
+        const tag = await this.#missingIn(actionOfRequest(requestJson(request)), parseActReply(outcome.reply));
         if (tag === null) return outcome;
         noteUnsupported(outcome.reply);
         const home = await this.#homeOf(tag);
@@ -100,7 +100,7 @@ class PathWatch {
   }
 
   /** The action without which what was judged by another clause may be as it is: it was read behind its refusal; null: none. */
-  missedBefore(sighting: Sighting): string | null {
+  missedBefore(sighting: ClauseSighting): string | null {
     const { clause, mismatch } = sighting;
     const { judged = [] } = mismatch;
     const first = this.#first;
@@ -111,7 +111,7 @@ class PathWatch {
 
   /** The action, or the one that it wraps, which the build has no path for; null: it has one for each. */
   async #missingIn(action: JsonValue | undefined, reply: ActReply): Promise<string | null> {
-    for (const [depth, { tag }] of actionsIn(action).entries()) {
+    for (const [depth, { tag }] of unwrapActions(action).entries()) {
       // A wrapped action is refused by the commit of its wrapper.
       const isRefused = depth === 0 ? isUnsupportedBeforeDecode(reply, tag) : isUnsupported(reply);
       if (isRefused && (await this.#known.asker.lacks(tag))) return tag;
@@ -124,7 +124,7 @@ class PathWatch {
    * ask for.
    */
   async #homeOf(tag: string): Promise<ClauseId | null> {
-    const product = allProducts.find((each) => tagsOf(each).includes(tag));
+    const product = allProducts.find((each) => productTags(each).includes(tag));
     const isThere = product === undefined || (await this.#known.presenceOf(product)) === 'present';
     return isThere ? acceptanceClauseOf(tag) : null;
   }

@@ -1,6 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { hasNoPath } from '../client/outcome.ts';
+import { lacksActionPath } from '../client/outcome.ts';
 import { isUnsupportedBeforeDecode } from '../client/pathless-replies.ts';
 import { type ActResult, type NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -22,7 +22,7 @@ export interface ProberKeys {
  * Asks whether a venue has a path for an action at all, whatever stands in its body: two keys that have nothing send a sound
  * one, because one answer may be that of an account, or of a moment.
  */
-export class PathProber {
+export class ActionPathProber {
   readonly #target: Target;
   readonly #facts: Pick<VenueFacts, 'serviceName' | 'chainId' | 'network'>;
   readonly #asking: ProberKeys;
@@ -68,7 +68,7 @@ export class PathProber {
         return action;
       });
       replies.push(reply);
-      if (reply === null || !hasNoPath(reply, tag)) break;
+      if (reply === null || !lacksActionPath(reply, tag)) break;
     }
     return replies;
   }

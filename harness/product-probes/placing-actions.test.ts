@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allProducts, productsOf } from '../../spec-schemas/products.ts';
+import { allProducts, productsOfAction } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { codeOf } from '../client/outcome.ts';
 import { unknownVaultId } from '../client/unknown-vault.ts';
@@ -34,7 +34,7 @@ test.each(allProducts)('what places $id can be signed, and is of it', async (pro
   const client = new VenueClient(session.target, session.facts, new NonceSource(() => 1));
   for (const action of placing) {
     const { type, order, params }: WireAction & { readonly order?: unknown; readonly params?: unknown } = action;
-    expect(productsOf(type, (order ?? params ?? null) as never)).toContain(product);
+    expect(productsOfAction(type, (order ?? params ?? null) as never)).toContain(product);
     // The account is nobody's: whether it has the money for it is another matter.
     expect(codeOf(await client.act(owner, action)) ?? '').not.toMatch(/^(AUTH|INVALID|ACTION)_/);
   }

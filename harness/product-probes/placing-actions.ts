@@ -1,8 +1,8 @@
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { isFormOf, type Product } from '../../spec-schemas/products.ts';
+import { isProductForm, type Product } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { farBidPx, gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
+import { farBidPx, gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
 import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import type { ReadReply } from '../client/replies.ts';
 import { unknownVaultId } from '../client/unknown-vault.ts';
@@ -56,9 +56,9 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   scale_order: ({ market }) => ({
     market: market.id,
     n: 2,
-    px_low: wireInteger(gridPxAt(market, 60)),
+    px_low: wireInteger(gridPxAtMarkPercent(market, 60)),
     px_high: wireInteger(farBidPx(market)),
-    total_size: wireInteger(2n * minSizeWorth(market, gridPxAt(market, 60), 20n)),
+    total_size: wireInteger(2n * minSizeWorth(market, gridPxAtMarkPercent(market, 60), 20n)),
   }),
   fba_submit: ({ market }) => ({
     market: market.id,
@@ -124,13 +124,13 @@ export async function placingContext(
   { facts, now }: Pick<Session, 'facts' | 'now'>,
   chosen: Pick<PlacingContext, 'other' | 'market'>,
 ): Promise<Omit<PlacingContext, 'owner'>> {
-  const pairs = (await orNull(() => pairsToBuyOn(client, facts.usdc.signingId))) ?? [];
+  const pairs = (await nullOnError(() => pairsToBuyOn(client, facts.usdc.signingId))) ?? [];
   return {
     ...chosen,
     venue: facts,
     pair: pairs[0] ?? null,
     pairs,
-    validator: await orNull(() => firstValidator(client)),
+    validator: await nullOnError(() => firstValidator(client)),
     laterMs: now() + A_MINUTE_MS,
   };
 }
@@ -173,7 +173,7 @@ export function dataOrEmpty(reply: ReadReply): JsonObject {
 }
 
 /** Returns an optional value of a body, or null: its read may be what the venue lacks. */
-export async function orNull<Found>(read: () => Promise<Found>): Promise<Found | null> {
+export async function nullOnError<Found>(read: () => Promise<Found>): Promise<Found | null> {
   return read().catch(() => null);
 }
 
@@ -214,7 +214,7 @@ type PairTag = 'twap_order' | 'chase_order' | 'scale_order';
  * As `placingActions`, on a pair, for products that are of pairs too: of a size that no venue starts, so that the orders of a case
  * there stay alone. Whatever it is refused for, it has a path.
  */
-export function refusedOnPair(product: Product, { pair }: Pick<PlacingContext, 'pair'>): readonly WireAction[] {
+export function pairPlacingActions(product: Product, { pair }: Pick<PlacingContext, 'pair'>): readonly WireAction[] {
   const refused = refusedParams[product.id];
   return pair === null || refused === undefined
     ? []
@@ -222,7 +222,7 @@ export function refusedOnPair(product: Product, { pair }: Pick<PlacingContext, '
 }
 
 function isOf(product: Product, action: WireAction & Partial<Record<'order' | 'params', JsonObject>>): boolean {
-  return isFormOf(product, action.type, action.order ?? action.params ?? null);
+  return isProductForm(product, action.type, action.order ?? action.params ?? null);
 }
 
 function sizeAside(market: MarketFacts): ReturnType<typeof wireInteger> {
@@ -242,12 +242,12 @@ function forms({ owner, market }: PlacingContext) {
     size: minSizeWorth(market, farBidPx(market), 20n),
   } as const;
   const plain = orderAction(owner, spec).order;
-  const level = gridPxAt(market, 40);
+  const level = gridPxAtMarkPercent(market, 40);
   const stop = {
     ...orderAction(owner, { ...spec, side: 'ask', px: level, kind: 'stop_loss', tif: 'ioc', reduceOnly: true }).order,
     trigger: { trigger_px: wireInteger(level), is_market: true, tpsl: 'sl' },
   };
-  const trailing = { ...stop, trigger: { ...stop.trigger, trail_px: wireInteger(gridPxAt(market, 30)) } };
+  const trailing = { ...stop, trigger: { ...stop.trigger, trail_px: wireInteger(gridPxAtMarkPercent(market, 30)) } };
   return [
     { type: 'submit_order', order: stop },
     { type: 'batch_order', params: { orders: [plain, stop], grouping: 'normalTpsl' } },

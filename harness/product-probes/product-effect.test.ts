@@ -5,7 +5,7 @@ import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { planOf } from '../runner/plan/run-plan.fixture.ts';
 import { makeRunFindings } from '../runner/run.ts';
 import { RunCutoff } from '../runner/run-cutoff.ts';
-import { runParts } from '../runner/run-parts.ts';
+import { makeCheckRunContext } from '../runner/run-parts.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { observeEffect, type ProductEffect, unseenProducts } from './product-effect.ts';
@@ -27,7 +27,12 @@ async function partsOf(...edits: readonly RulesEdit[]) {
   });
   opened.push(session);
   const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
-  return runParts(plan, new RunCutoff(session, hooks.interrupted, () => ''), hooks, makeRunFindings(plan, hooks));
+  return makeCheckRunContext(
+    plan,
+    new RunCutoff(session, hooks.interrupted, () => ''),
+    hooks,
+    makeRunFindings(plan, hooks),
+  );
 }
 
 /** The ones that have actions of their own: what is a form of an order alone is placed with it. */

@@ -8,7 +8,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { CaseParts } from '../case/case-parts.ts';
+import type { SharedCaseParts } from '../case/case-parts.ts';
 import { isRepliedAfterCommit, repliesShowCommits, unaffordableSendAction } from '../check/commit-outcome.ts';
 import type { Funds } from '../check/given.ts';
 import { rowsAt } from '../client/json-at.ts';
@@ -79,7 +79,7 @@ const dear: { readonly [id in ProductId]?: Funds } = {
  * before, in whatever form: figures that also move with an action that changes nothing are no effect. A venue that
  * refuses an action which it has carried out before shows an effect as well.
  */
-export async function observeEffect(product: Product, parts: CaseParts): Promise<EffectObservation> {
+export async function observeEffect(product: Product, parts: SharedCaseParts): Promise<EffectObservation> {
   if (unseenProducts.has(product.id)) return { effect: 'untold', exchanges: [] };
   const transcript = new Transcript();
   const reported = await withFundedAccount(`effects.${product.id}`, parts, transcript, async (bench) => {

@@ -2,32 +2,32 @@ import { allProducts, type Product } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { allSwitches, type Switch } from '../../spec-schemas/switches.ts';
 import { AccountHistoryWatch } from '../case/account-history-watch.ts';
-import type { CaseParts } from '../case/case-parts.ts';
-import { caseTools } from '../case/open-case.ts';
+import type { SharedCaseParts } from '../case/case-parts.ts';
+import { makeCaseTools } from '../case/open-case.ts';
 import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import type { Given } from '../check/given.ts';
 import type { Pace } from '../check/pace.ts';
 import { rowsAt, textAt } from '../client/json-at.ts';
-import { hasNoPath, noPathText, outcomeOf } from '../client/outcome.ts';
+import { lacksActionPath, noPathText, outcomeOf } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { ProductProbeResult } from '../products/absent-products.ts';
-import type { SwitchAnswers } from '../products/switches-off.ts';
-import { withRequestTags } from '../target/tagged.ts';
+import type { SwitchRefusals } from '../products/switches-off.ts';
+import { withSourceHeader } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
-import { dataOrEmpty, firstOpenMarket, placingActions, placingContext, refusedOnPair } from './placing-actions.ts';
-import { stakedAccount } from './staked-account.ts';
+import { dataOrEmpty, firstOpenMarket, pairPlacingActions, placingActions, placingContext } from './placing-actions.ts';
+import { openStakedAccount } from './staked-account.ts';
 
 /**
  * Whether a venue has a product: absent is one of which every placing action, sent sound by an account with money, has no
  * path, and by a second one as well.
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`: decodes, but no path in this build)
  */
-export async function probeProduct(product: Product, parts: CaseParts): Promise<ProductProbeResult> {
+export async function probeProductPresence(product: Product, parts: SharedCaseParts): Promise<ProductProbeResult> {
   const transcript = new Transcript();
   const reported = new Set<string>();
   const result = await withFundedAccount(`products.${product.id}`, parts, transcript, async (bench) => {
@@ -36,7 +36,7 @@ export async function probeProduct(product: Product, parts: CaseParts): Promise<
       for (const action of placing(product, owner)) {
         let reply = await client.act(owner, action);
         if (await isHeldBack(bench, reply)) reply = await actedInBlock(bench, owner, action);
-        if (!hasNoPath(reply, action.type)) return false;
+        if (!lacksActionPath(reply, action.type)) return false;
         reported.add(noPathText(reply));
       }
       return true;
@@ -58,7 +58,7 @@ async function hasPathOnPair({ client, given, onPair }: FundedContext, product: 
     const owner = await given.fundedAccount();
     const reply = await client.act(owner, action);
     const isDecided = ['accepted', 'refused'].includes(outcomeOf(reply).kind);
-    if (isDecided && !hasNoPath(reply, action.type)) return true;
+    if (isDecided && !lacksActionPath(reply, action.type)) return true;
   }
   return false;
 }
@@ -84,7 +84,7 @@ export interface SuspectedProducts {
   readonly switches: readonly Switch[];
 }
 
-export async function findSuspects(parts: CaseParts): Promise<SuspectedProducts> {
+export async function findSuspectedProducts(parts: SharedCaseParts): Promise<SuspectedProducts> {
   const suspects = await withFundedAccount('products', parts, new Transcript(), async ({ client, given, placing }) => {
     const owner = await given.fundedAccount();
     const products: Product[] = [];
@@ -92,7 +92,7 @@ export async function findSuspects(parts: CaseParts): Promise<SuspectedProducts>
     for (const product of lastingLast) {
       const [first] = placing(product, owner);
       const reply = first === undefined ? null : await client.act(owner, first);
-      if (first !== undefined && reply !== null && hasNoPath(reply, first.type)) products.push(product);
+      if (first !== undefined && reply !== null && lacksActionPath(reply, first.type)) products.push(product);
       else texts.push((reply === null ? null : refusalOf(reply)?.message) ?? '');
     }
     const isMet = ({ sign: reported }: Switch) =>
@@ -111,15 +111,15 @@ export async function findSuspects(parts: CaseParts): Promise<SuspectedProducts>
 export function probeSwitch(
   { id, tags, needsStake }: Switch,
   isSound: boolean,
-  parts: CaseParts,
-): Promise<SwitchAnswers> {
+  parts: SharedCaseParts,
+): Promise<SwitchRefusals> {
   const placing = allProducts.filter((product) => product.placing.some((tag) => tags.includes(tag)));
   return withFundedAccount(`switches.${id}`, parts, new Transcript(), async (bench) => {
     const { client, given, placing: actionsOf } = bench;
     const reported = new Set<string>();
     for (const _account of ['one', 'another']) {
       const isStaked = isSound && needsStake === true;
-      const owner = isStaked ? await stakedAccount(bench, SEVERAL_ASKS) : await given.fundedAccount(ENOUGH);
+      const owner = isStaked ? await openStakedAccount(bench, SEVERAL_ASKS) : await given.fundedAccount(ENOUGH);
       const actions = owner === null ? [] : placing.flatMap((product) => actionsOf(product, owner));
       const told = owner === null ? null : await preconditionsOf(client, owner, actions);
       if (told === null) return null;
@@ -169,15 +169,15 @@ export interface FundedContext {
 /** Runs `ask` with an account that has money. @returns null where nobody has any, or none comes, or no market is open */
 export async function withFundedAccount<Told>(
   id: string,
-  parts: CaseParts,
+  parts: SharedCaseParts,
   transcript: Transcript,
   ask: (bench: FundedContext) => Promise<Told>,
 ): Promise<Told | null> {
   const { session, treasury, leases } = parts;
   const market = firstOpenMarket(session.facts, (one) => leases.isFree(one));
   if (treasury === null || market === undefined) return null;
-  const target = withTranscript(withRequestTags(session.target, session.tag, 'run.products'), transcript);
-  const { given, client, pace } = caseTools({ id }, 1, parts, {
+  const target = withTranscript(withSourceHeader(session.target, session.tag, 'run.products'), transcript);
+  const { given, client, pace } = makeCaseTools({ id }, 1, parts, {
     target,
     past: new AccountHistoryWatch(),
     isAwaited: true,
@@ -191,7 +191,7 @@ export async function withFundedAccount<Told>(
     return placingActions(product, { ...ground, owner });
   };
   try {
-    const onPair = (product: Product) => refusedOnPair(product, ground);
+    const onPair = (product: Product) => pairPlacingActions(product, ground);
     return await ask({ client, given, pace, venue: session.facts, market, placing, onPair });
   } catch (error) {
     if (error instanceof Blocked || error instanceof Unsupported) return null;

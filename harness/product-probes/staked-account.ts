@@ -12,7 +12,7 @@ const USUAL_STAKE = '50000';
  * An account whose stake is with a validator, as much as the registration of a market demands.
  * @returns null where nobody gets there: the venue has no stake, no validator, or nobody has the tokens
  */
-export async function stakedAccount(
+export async function openStakedAccount(
   { client, given, pace }: Pick<FundedContext, 'client' | 'given' | 'pace'>,
   usdc: string,
 ): Promise<Identity | null> {

@@ -3,11 +3,11 @@ import type { TranscriptEntry } from '../runner/events.ts';
 import { MemoizedAsync } from './memoized-async.ts';
 
 /** Knowledge of a product on a venue. `untold`: nobody may write there, or nobody has the money to. */
-export type Presence = 'absent' | 'present' | 'untold';
+export type ProductPresence = 'absent' | 'present' | 'untold';
 
 /** Result of probing for a product. */
 export interface ProductProbeResult {
-  readonly presence: Presence;
+  readonly presence: ProductPresence;
   /** Whether it is absent on perpetual markets alone: on a pair its actions have a path. Left out: no. */
   readonly isOnPairs?: boolean;
   /** Answer for an absent product, in words. */
@@ -20,7 +20,7 @@ export interface ProductProbeResult {
  * The products that the venue turned out not to have. Each is asked for once, when something of it is first refused as having
  * no path; a venue that has all of them is asked for none.
  */
-export class AbsentProducts {
+export class AbsentProductDetector {
   readonly #ask: (product: Product) => Promise<ProductProbeResult>;
   readonly #tell: AbsentListener;
   readonly #suspects: () => Promise<readonly Product[]>;
@@ -54,7 +54,7 @@ export class AbsentProducts {
     return this.#told.has(id);
   }
 
-  async presenceOf(product: Product): Promise<Presence> {
+  async presenceOf(product: Product): Promise<ProductPresence> {
     const { presence } = await this.#asked.get(product.id, async () => {
       const requested = await this.#ask(product);
       if (requested.presence === 'absent') {
@@ -71,7 +71,7 @@ export class AbsentProducts {
     const requested = this.#told.get(id);
     return requested === undefined
       ? lackOf(name)
-      : `${lackOf(absentName({ name }, requested))} (${requested.reported})`;
+      : `${lackOf(absentProductName({ name }, requested))} (${requested.reported})`;
   }
 
   /** Whether it was asked for, and only perpetual markets lack it. */
@@ -81,12 +81,12 @@ export class AbsentProducts {
 }
 
 /** Returns whether a case was left out, by this reason of it, because the venue has not the product of this name. */
-export function isLackOf(name: string, reason: string): boolean {
+export function isSkippedForLackOf(name: string, reason: string): boolean {
   return reason === lackOf(name) || reason.startsWith(`${lackOf(name)} (`);
 }
 
 /** Returns the name of what is absent. */
-export function absentName(
+export function absentProductName(
   { name }: Pick<Product, 'name'>,
   { isOnPairs = false }: Pick<ProductProbeResult, 'isOnPairs'>,
 ): string {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { allProducts } from '../../spec-schemas/products.ts';
 import type { ProductEffect } from '../product-probes/product-effect.ts';
-import { IdleProducts } from './idle-products.ts';
+import { IdleProductDetector } from './idle-products.ts';
 
 const [one, other] = allProducts;
 if (one === undefined || other === undefined) throw new Error('there are products');
 
 function asking(effects: Readonly<Record<string, ProductEffect>>) {
   const seen = { asked: [] as string[], told: [] as string[] };
-  const products = new IdleProducts(
+  const products = new IdleProductDetector(
     ({ id }) => {
       seen.asked.push(id);
       const effect = effects[id];

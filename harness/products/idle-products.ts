@@ -7,7 +7,7 @@ import { MemoizedAsync } from './memoized-async.ts';
  * The products of which the venue takes the actions and does nothing by them. Each is asked for once, when a case that placed
  * something of it came to no good: a venue on which anything comes of a product is judged on it as ever.
  */
-export class IdleProducts {
+export class IdleProductDetector {
   readonly #ask: (product: Product) => Promise<EffectObservation>;
   readonly #tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void;
   readonly #idle = new Set<ProductId>();

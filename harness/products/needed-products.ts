@@ -1,5 +1,5 @@
 import { allProducts, type Product } from '../../spec-schemas/products.ts';
-import type { AbsentProducts } from './absent-products.ts';
+import type { AbsentProductDetector } from './absent-products.ts';
 import { checkProducts } from './check-products.ts';
 
 /**
@@ -7,11 +7,11 @@ import { checkProducts } from './check-products.ts';
  * control would look for that in vain.
  */
 export class NeededProducts {
-  readonly #absent: AbsentProducts;
+  readonly #absent: AbsentProductDetector;
   readonly #hasNoPath: (tag: string) => Promise<boolean>;
 
   /** @param hasNoPath  asks for an action by keys that have nothing */
-  constructor(absent: AbsentProducts, hasNoPath: (tag: string) => Promise<boolean>) {
+  constructor(absent: AbsentProductDetector, hasNoPath: (tag: string) => Promise<boolean>) {
     this.#absent = absent;
     this.#hasNoPath = hasNoPath;
   }

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { field } from '../check/evidence.ts';
 import { cancelAllOrdersAction } from '../check/order-spec.ts';
-import { convertToMultiSigAction, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
+import { convertToMultiSigAction, multiSigBundleAction } from '../client/multi-sig-bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
 import { putInEffect } from '../setup/put-in-effect.ts';
 import { pathless, withoutAction } from './pathless.fixture.ts';
@@ -268,7 +268,7 @@ describe('a product is there, and what lacks of it is judged', () => {
       const member = given.stranger();
       await putInEffect(context, user, convertToMultiSigAction([member], 1));
       judge(CLAUSE).accepted(
-        await target.act(member, signedMultiSigBundle(target, user, cancelAllOrdersAction, { signers: [member] })),
+        await target.act(member, multiSigBundleAction(target, user, cancelAllOrdersAction, { signers: [member] })),
       );
     };
     const { findings } = await played([withoutAction('cancel_all_orders')], [bundled]);

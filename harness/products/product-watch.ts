@@ -7,13 +7,13 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import type { Product } from '../../spec-schemas/products.ts';
-import { allSwitches, onAnyMarket, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
+import { allSwitches, anyMarketActions, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import { at } from '../client/json-at.ts';
 import {
-  hasNoPath,
   isAccepted,
   isUnknownType,
   isUnsupportedRead,
+  lacksActionPath,
   noPathText,
   UNKNOWN_VARIANT,
 } from '../client/outcome.ts';
@@ -31,19 +31,25 @@ import {
   type WireSocket,
 } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import type { AbsentProducts, Presence } from './absent-products.ts';
-import { describeIdle, type IdleProducts } from './idle-products.ts';
-import { actionIn, actionsIn, productsInAction, productsSharingRead, productsShownBy } from './requested-products.ts';
-import { mayMeanSwitchedOff, type SwitchesOff } from './switches-off.ts';
+import type { AbsentProductDetector, ProductPresence } from './absent-products.ts';
+import { describeIdle, type IdleProductDetector } from './idle-products.ts';
+import {
+  actionOfRequest,
+  productsInAction,
+  productsSharingRead,
+  productsShownBy,
+  unwrapActions,
+} from './requested-products.ts';
+import { mayMeanSwitchedOff, type SwitchDetector } from './switches-off.ts';
 
 /** Features that a case may come to and that the venue lacks. */
 export interface MissingFeatures {
   /** null: products that the venue does not have are what the case judges, or nobody asks. */
-  readonly products: AbsentProducts | null;
+  readonly products: AbsentProductDetector | null;
   /** null: nobody asks. */
-  readonly switches: SwitchesOff | null;
+  readonly switches: SwitchDetector | null;
   /** null: nobody asks. */
-  readonly idle: IdleProducts | null;
+  readonly idle: IdleProductDetector | null;
   /** The switch whose refusals the case judges; left out: none. */
   readonly judges?: SwitchId | undefined;
 }
@@ -59,7 +65,7 @@ interface Refused {
  * is unknown; and where it comes to what is switched off. On a venue that has the product, and has it on, such an answer goes
  * through, for the case to judge.
  */
-export class ProductWatch {
+export class ProductGuard {
   readonly #lacks: MissingFeatures;
   readonly #facts: Pick<VenueFacts, 'profile' | 'markets'>;
   readonly #met = new Set<string>();
@@ -107,7 +113,7 @@ export class ProductWatch {
     return wrapTarget(target, {
       request: async (request, options) => {
         const isAction = request.path === '/exchange' && request.method === 'POST';
-        if (isAction) this.#sends(actionIn(requestJson(request)));
+        if (isAction) this.#sends(actionOfRequest(requestJson(request)));
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
         const reported = () => answerWords(request, outcome.reply);
@@ -140,7 +146,7 @@ export class ProductWatch {
   /** @throws AbsentProduct where it is known that nothing will come of it: a case need not wait for that */
   #takes(request: WireRequest, reply: ActReply): void {
     if (this.#lacks.idle === null || !isAccepted(reply)) return;
-    for (const product of productsInAction(actionIn(requestJson(request)))) {
+    for (const product of productsInAction(actionOfRequest(requestJson(request)))) {
       if (this.#lacks.idle.isKnown(product)) throw this.#missing(describeIdle(product));
       this.#taken.add(product);
     }
@@ -153,7 +159,7 @@ export class ProductWatch {
     const errors = errorsIn(reply);
     // Nearly every action is of no switch, or of one that something was taken of.
     if (errors.length === 0 ? !switches.mayBeTaken(String(request.body)) : !errors.some(mayMeanSwitchedOff)) return;
-    for (const { what, tag, body } of this.#switchesIn(actionIn(requestJson(request)))) {
+    for (const { what, tag, body } of this.#switchesIn(actionOfRequest(requestJson(request)))) {
       if (errors.length === 0 && isAccepted(reply)) switches.noteTaken(what);
       if (what.id === judges || isUnsound(what, tag, body)) continue;
       for (const error of errors) {
@@ -166,7 +172,7 @@ export class ProductWatch {
 
   /** The switches that an action is of: spot trading is of the actions of orders where their market is a pair. */
   #switchesIn(action: JsonValue | undefined) {
-    return actionsIn(action).flatMap(({ tag, body }) =>
+    return unwrapActions(action).flatMap(({ tag, body }) =>
       allSwitches
         .filter(({ id, tags }) => tags.some((each) => each === tag) && (id !== 'spot' || !this.#isOnPerp(tag, body)))
         .map((what) => ({ what, tag, body })),
@@ -175,7 +181,7 @@ export class ProductWatch {
 
   #isOnPerp(tag: string, body: JsonValue): boolean {
     const market = isJsonObject(body) ? body.market : undefined;
-    return onAnyMarket.some((each) => each === tag) && this.#facts.markets.some(({ id }) => id === Number(market));
+    return anyMarketActions.some((each) => each === tag) && this.#facts.markets.some(({ id }) => id === Number(market));
   }
 
   /**
@@ -199,7 +205,7 @@ export class ProductWatch {
     const { products } = this.#lacks;
     const [first] = suspects;
     if (products === null || first === undefined) return;
-    const presences: Presence[] = [];
+    const presences: ProductPresence[] = [];
     for (const product of suspects) presences.push(await products.presenceOf(product));
     if (presences.includes('present')) return;
     throw this.#missing(
@@ -294,7 +300,7 @@ function isPathless(reply: ActReply, action: JsonValue | undefined): boolean {
   const entries = reply.kind === 'statuses' ? reply.statuses : [];
   const tag = isJsonObject(action) ? String(action.type) : '';
   return (
-    hasNoPath(reply, tag) ||
+    lacksActionPath(reply, tag) ||
     entries.some((entry) => entry.kind === 'error' && entry.error.code === 'ACTION_UNSUPPORTED')
   );
 }
@@ -308,7 +314,7 @@ function isUnsound({ id }: Switch, tag: string, body: JsonValue): boolean {
 /** The action of a post of ours. */
 function postedAction(json: JsonValue | undefined): JsonValue | undefined {
   const { type, payload } = isJsonObject(json) && isJsonObject(json.request) ? json.request : {};
-  return type === 'action' ? actionIn(payload) : undefined;
+  return type === 'action' ? actionOfRequest(payload) : undefined;
 }
 
 function errorsIn(reply: ActReply): readonly VenueError[] {

@@ -1,7 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { allProducts, type Product, productsOf, readsOfSeveral } from '../../spec-schemas/products.ts';
+import { allProducts, type Product, productsOfAction, sharedProductReads } from '../../spec-schemas/products.ts';
 import { isDocumentedRead } from '../client/missing-read.ts';
 import { requestJson } from '../client/request-json.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -11,21 +11,21 @@ import type { WireRequest } from '../target/wire.ts';
 
 /** Returns the products of an action, and of one that it wraps. */
 export function productsInAction(action: JsonValue | undefined): readonly Product[] {
-  return actionsIn(action).flatMap(({ tag, body }) => productsOf(tag, body));
+  return unwrapActions(action).flatMap(({ tag, body }) => productsOfAction(tag, body));
 }
 
 /** An action, and one that it wraps. */
-export function actionsIn(
+export function unwrapActions(
   action: JsonValue | undefined,
 ): readonly { readonly tag: string; readonly body: JsonValue }[] {
   if (!isJsonObject(action) || typeof action.type !== 'string') return [];
   const entry = actionEntry(action.type);
   const body = action[entry?.bodyKey ?? 'params'] ?? null;
   const inner = isJsonObject(body) ? wrapped(body.inner_action_blob) : undefined;
-  return [{ tag: entry?.tag ?? action.type, body }, ...actionsIn(inner)];
+  return [{ tag: entry?.tag ?? action.type, body }, ...unwrapActions(inner)];
 }
 
-export function actionIn(requested: JsonValue | undefined): JsonValue | undefined {
+export function actionOfRequest(requested: JsonValue | undefined): JsonValue | undefined {
   return isJsonObject(requested) ? requested.action : undefined;
 }
 
@@ -50,14 +50,14 @@ export function productsShownBy(
  * no such read.
  */
 export function productsSharingRead(name: JsonValue | undefined): readonly Product[] {
-  const ids = Object.entries(readsOfSeveral).find(([read]) => read === name)?.[1] ?? [];
+  const ids = Object.entries(sharedProductReads).find(([read]) => read === name)?.[1] ?? [];
   return allProducts.filter(({ id }) => ids.includes(id));
 }
 
 /** Returns the products that a request asks for, whatever its answer. */
 export function productsInRequest(request: WireRequest, profile: VenueFacts['profile']): readonly Product[] {
   const requested = request.method === 'POST' ? requestJson(request) : undefined;
-  if (request.path === '/exchange') return productsInAction(actionIn(requested));
+  if (request.path === '/exchange') return productsInAction(actionOfRequest(requested));
   return request.path === '/info' && isJsonObject(requested) ? productsShownBy(requested.type, 'reads', profile) : [];
 }
 

@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { allSwitches, describeOff, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
+import { allSwitches, describeSwitchOff, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import type { VenueError } from '../client/replies.ts';
 import { MemoizedAsync } from './memoized-async.ts';
 
 /**
  * Messages to accounts with money that asked for all that a switch turns on; null: it was taken, or nobody could ask.
  */
-export type SwitchAnswers = ReadonlySet<string> | null;
+export type SwitchRefusals = ReadonlySet<string> | null;
 
 /**
  * Switches that are off at the venue. Where its user or `exchange_status` says so, that is known; else the texts that
@@ -14,14 +14,14 @@ export type SwitchAnswers = ReadonlySet<string> | null;
  * on is refused in the same way, and nothing of it was ever taken.
  * @source decision D223
  */
-export class SwitchesOff {
+export class SwitchDetector {
   readonly #known: ReadonlySet<SwitchId>;
-  readonly #ask: (what: Switch, isSound: boolean) => Promise<SwitchAnswers>;
+  readonly #ask: (what: Switch, isSound: boolean) => Promise<SwitchRefusals>;
   readonly #tell: (what: Switch, how: string) => void;
   readonly #suspects: () => Promise<readonly Switch[]>;
   readonly #taken = new Set<SwitchId>();
   readonly #told = new Set<SwitchId>();
-  readonly #asked = new MemoizedAsync<string, SwitchAnswers>();
+  readonly #asked = new MemoizedAsync<string, SwitchRefusals>();
 
   /**
    * @param known  what is off before anybody asks
@@ -30,7 +30,7 @@ export class SwitchesOff {
    */
   constructor(
     known: readonly SwitchId[],
-    ask: (what: Switch, isSound: boolean) => Promise<SwitchAnswers>,
+    ask: (what: Switch, isSound: boolean) => Promise<SwitchRefusals>,
     tell: (what: Switch, how: string) => void,
     suspects: () => Promise<readonly Switch[]>,
   ) {
@@ -104,7 +104,7 @@ export class SwitchesOff {
   /** Why a case was left out that came to something that is off. */
   describe(what: Switch): string {
     const isSaid = 'text' in what.sign && this.#known.has(what.id);
-    const how = isSaid ? '--switched-off' : describeOff(what);
+    const how = isSaid ? '--switched-off' : describeSwitchOff(what);
     this.#saidOnce(what, how);
     return `the venue has ${what.name} switched off (${how})`;
   }
@@ -115,7 +115,7 @@ export class SwitchesOff {
     this.#tell(what, how);
   }
 
-  async #answers(what: Switch, isSound: boolean): Promise<SwitchAnswers> {
+  async #answers(what: Switch, isSound: boolean): Promise<SwitchRefusals> {
     if (this.#taken.has(what.id)) return null;
     return this.#asked.get(`${what.id} ${isSound && what.needsStake === true}`, () => this.#ask(what, isSound));
   }

@@ -1,7 +1,7 @@
-import type { Sighting } from '../case/case-ledger.ts';
+import type { ClauseSighting } from '../case/case-ledger.ts';
 import type { Check } from '../check/check.ts';
 import type { CheckStatus } from './events.ts';
-import type { Attempt } from './run-case.ts';
+import type { AttemptResult } from './run-case.ts';
 
 /** Verdict on all attempts of a check. */
 export interface AttemptsVerdict {
@@ -13,7 +13,10 @@ export interface AttemptsVerdict {
 }
 
 /** Returns the clauses that two attempts saw broken: one attempt, where a check can be made only once. */
-export function confirmedClauses({ once }: Pick<Check, 'once'>, attempts: readonly Attempt[]): ReadonlySet<string> {
+export function confirmedClauses(
+  { once }: Pick<Check, 'once'>,
+  attempts: readonly AttemptResult[],
+): ReadonlySet<string> {
   const broken = attempts.map(({ broken: byAttempt }) => byAttempt);
   return once === true ? new Set(broken.flat().map(({ clause }) => clause)) : twice(broken);
 }
@@ -22,14 +25,14 @@ export function confirmedClauses({ once }: Pick<Check, 'once'>, attempts: readon
  * Returns the advisory clauses to report as broken: where others trade in the market of a case, two attempts must have
  * seen them, as for a deciding clause.
  */
-export function advisedClauses(attempts: readonly Attempt[], isShared: boolean): ReadonlySet<string> {
+export function advisedClauses(attempts: readonly AttemptResult[], isShared: boolean): ReadonlySet<string> {
   const counted = attempts.filter(({ counts }) => counts);
   const alone = counted.filter(({ inMarket }) => !(isShared && inMarket)).flatMap(({ ledger }) => ledger.advisories);
   return new Set([...alone.map(({ clause }) => clause), ...twice(counted.map(({ ledger }) => ledger.advisories))]);
 }
 
 /** Returns the clauses that several attempts saw broken. */
-function twice(byAttempt: readonly (readonly Sighting[])[]): ReadonlySet<string> {
+function twice(byAttempt: readonly (readonly ClauseSighting[])[]): ReadonlySet<string> {
   const clauses = byAttempt.flatMap((sightings) => [...new Set(sightings.map(({ clause }) => clause))]);
   return new Set(clauses.filter((clause, at) => clauses.indexOf(clause) !== at));
 }
@@ -47,8 +50,8 @@ interface Others {
  */
 export function verdictOfAttempts(
   check: Pick<Check, 'clauses' | 'once'>,
-  attempts: readonly Attempt[],
-  last: Attempt,
+  attempts: readonly AttemptResult[],
+  last: AttemptResult,
   others: Others,
   known: ReadonlySet<string> = new Set(),
 ): AttemptsVerdict {
@@ -95,18 +98,18 @@ function howOften({ once }: Pick<Check, 'once'>, confirmed: ReadonlySet<string>)
 }
 
 /** Whether others have, or where they may trade may have, kept an attempt from a verdict. */
-export function isSpoilt(attempt: Attempt, mayOthersTrade: boolean): boolean {
+export function isSpoilt(attempt: AttemptResult, mayOthersTrade: boolean): boolean {
   return attempt.outcome === 'disturbed' || (mayOthersTrade && isUndecided(attempt));
 }
 
 /**
  * Whether another's order may have interfered: it takes away what a case builds upon, and views of the market change.
  */
-export function isUndecided({ outcome, inMarket }: Attempt): boolean {
+export function isUndecided({ outcome, inMarket }: AttemptResult): boolean {
   return inMarket && (outcome === 'blocked' || outcome === 'inconclusive');
 }
 
-function judgedBy(attempts: readonly Attempt[], isShared: boolean): Record<string, 'pass' | 'fail'> {
+function judgedBy(attempts: readonly AttemptResult[], isShared: boolean): Record<string, 'pass' | 'fail'> {
   const judged: Record<string, 'pass' | 'fail'> = {};
   const ledgers = attempts.filter(({ counts }) => counts).map(({ ledger }) => ledger);
   for (const { heldClauses, advisories } of ledgers) {
@@ -120,7 +123,7 @@ function judgedBy(attempts: readonly Attempt[], isShared: boolean): Record<strin
 /** Returns the clauses that no attempt judged, each with the reason. */
 function leftOut(
   clauses: readonly string[],
-  attempts: readonly Attempt[],
+  attempts: readonly AttemptResult[],
   judged: Readonly<Record<string, 'pass' | 'fail'>>,
   otherwise: string,
 ): Readonly<Record<string, string>> {
@@ -139,7 +142,7 @@ const NOT_REACHED = 'not exercised: the case did not come to it';
 /** A case that completed without an assertion does not pass. */
 function ranVerdict(
   clauses: readonly string[],
-  attempts: readonly Attempt[],
+  attempts: readonly AttemptResult[],
   judged: Readonly<Record<string, 'pass' | 'fail'>>,
 ): AttemptsVerdict {
   const unjudged = leftOut(clauses, attempts, judged, NOT_REACHED);

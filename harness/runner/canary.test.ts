@@ -4,7 +4,7 @@ import { check } from '../check/check.ts';
 import { field } from '../check/evidence.ts';
 import { tryFault } from '../selftest/selftest.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { claimGrant } from '../setup/faucet-claim.ts';
+import { claimPastIpWindow } from '../setup/faucet-claim.ts';
 
 // A harness that has gone silent passes everything. This check must fail, on a fault that is always planted for it.
 
@@ -14,7 +14,7 @@ const canary = check({
   clauses: ['faucet.amount.clamp'],
   by: 'act',
   async run({ given, target, pace, venue, expect: judge }) {
-    const reply = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 3001 });
+    const reply = await claimPastIpWindow({ target, pace, venue }, { address: given.stranger().address, amount: 3001 });
     judge('faucet.amount.clamp').equal(field(reply.json, 'usdc'), 3000);
   },
 });

@@ -1,4 +1,4 @@
-import type { Sighting } from '../case/case-ledger.ts';
+import type { ClauseSighting } from '../case/case-ledger.ts';
 import { normalizedPaths } from '../case/finding.ts';
 
 /**
@@ -9,18 +9,18 @@ export class DecidedBreaks {
   readonly #places = new Set<string>();
 
   /** @param sure  clauses that are decided */
-  note(broken: readonly Sighting[], sure: ReadonlySet<string>): void {
+  note(broken: readonly ClauseSighting[], sure: ReadonlySet<string>): void {
     for (const sighting of broken) if (sure.has(sighting.clause)) this.#places.add(placeOf(sighting));
   }
 
   /** Clauses of these that were decided before, at the same place. */
-  among(broken: readonly Sighting[]): ReadonlySet<string> {
+  among(broken: readonly ClauseSighting[]): ReadonlySet<string> {
     return new Set(broken.filter((one) => this.#places.has(placeOf(one))).map(({ clause }) => clause));
   }
 }
 
 /** Returns for a body off its shape the place in it; for anything else also what was expected there. */
-function placeOf({ clause, mismatch: { shape, diff, expected } }: Sighting): string {
+function placeOf({ clause, mismatch: { shape, diff, expected } }: ClauseSighting): string {
   const paths = normalizedPaths(diff).join(' ');
   return JSON.stringify(shape === undefined ? [clause, paths, expected] : [clause, shape, paths]);
 }

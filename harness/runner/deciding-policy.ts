@@ -18,22 +18,23 @@ export interface DecidingWishes {
 }
 
 /** Returns whether a failure of the clause is a violation. @throws NothingSelected as `strictClauses` */
-export function decidesUnder(wishes: DecidingWishes, own: readonly Clause[] = []): (clause: Clause) => boolean {
+export function makeClauseDecider(wishes: DecidingWishes, own: readonly Clause[] = []): (clause: Clause) => boolean {
   const isStrict = strictClauses(wishes, own);
-  return ({ id, authority }) => authorityPolicy(isStrict(id))(authority);
+  return ({ id, authority }) => makeAuthorityDecider(isStrict(id))(authority);
 }
 
 /** @param own  clauses beside those of this build @throws NothingSelected as `strictClauses` */
-export function decidingPolicy(wishes: DecidingWishes, own: readonly Clause[] = []): DecidingPolicy {
+export function makeDecidingPolicy(wishes: DecidingWishes, own: readonly Clause[] = []): DecidingPolicy {
   const byId = own.length === 0 ? clausesOfBuild : indexed([...allClauses, ...own]);
   const isStrict = strictClauses(wishes, own);
   return {
     decides: (id) => {
       const clause = byId.get(id);
       // An unknown clause decides: a mistake of the harness must be loud.
-      return clause === undefined || authorityPolicy(isStrict(id))(clause.authority);
+      return clause === undefined || makeAuthorityDecider(isStrict(id))(clause.authority);
     },
-    carries: (authority, clause) => authorityPolicy(clause === undefined ? wishes.strict : isStrict(clause))(authority),
+    carries: (authority, clause) =>
+      makeAuthorityDecider(clause === undefined ? wishes.strict : isStrict(clause))(authority),
   };
 }
 
@@ -61,6 +62,6 @@ const clausesOfBuild = indexed(allClauses);
  * Returns whether statements of an authority decide: the documents do, and a team's statements on its own venue; public
  * facts do in a strict run; our assumptions never.
  */
-export function authorityPolicy(strict: boolean): (authority: Authority) => boolean {
+export function makeAuthorityDecider(strict: boolean): (authority: Authority) => boolean {
   return (authority) => authority === 'seed' || authority === 'own' || (strict && authority === 'public');
 }

@@ -1,5 +1,5 @@
 import type { Authority, Decides, Source } from '../../spec-schemas/clause.ts';
-import type { Histogram, Latency, Threshold } from '../../spec-schemas/latencies.ts';
+import type { Histogram, Latency, LatencyThreshold } from '../../spec-schemas/latencies.ts';
 import type { EstimatedWait } from '../budget/estimated-wait.ts';
 
 /**
@@ -20,7 +20,7 @@ export type RunEvent =
   | ProductUnprobed
   | ProductIdle
   | SwitchedOff
-  | FaucetPrompt
+  | FaucetServedPromptly
   | LatenciesMeasured
   | NoteEvent
   | RunEnded;
@@ -39,14 +39,14 @@ export interface RunStarted {
   readonly strict: boolean;
   /** Globs of clauses that decide as in a strict run: `--severity`. Left out: none. */
   readonly raised?: readonly string[];
-  readonly access?: Access;
+  readonly access?: TargetAccess;
   /** `--min-judged`: the share of the judgeable clauses that must be judged for a verdict. */
   readonly minJudged?: number;
   /** Left out: none. */
   readonly waivers?: readonly Waiver[];
-  readonly baseline?: Baseline;
+  readonly baseline?: FindingsBaseline;
   /** `--threshold`. Left out: none. */
-  readonly thresholds?: readonly Threshold[];
+  readonly thresholds?: readonly LatencyThreshold[];
   /** Products that the venue must have, by id: `--require`. Left out: none. */
   readonly required?: readonly string[];
   /** Number of clauses, and of those that this build can judge; left out by older builds. */
@@ -62,7 +62,7 @@ export interface RunStarted {
 }
 
 /** Access to a target and its treatment, so that a replay does the same. Holds no token and no key. */
-export interface Access {
+export interface TargetAccess {
   /** Whether others may use the venue at the same time. */
   readonly isolation: 'closed' | 'shared';
   /** URL of the operator interface; null: none. */
@@ -106,7 +106,7 @@ export interface ClauseCounts {
 }
 
 /** Findings of an earlier run: only worse results decide. */
-export interface Baseline {
+export interface FindingsBaseline {
   /** File as named on the command line. */
   readonly file: string;
   readonly violations: readonly {
@@ -168,7 +168,7 @@ export interface TargetProbed {
 }
 
 /** The faucet served two claims from this address within its documented window: no check waits for that window. */
-export interface FaucetPrompt {
+export interface FaucetServedPromptly {
   readonly event: 'faucet-prompt';
   readonly t: string;
 }
@@ -230,14 +230,14 @@ export interface WorkJudged {
   readonly judged: Readonly<Record<string, 'fail'>>;
 }
 
-export type Severity = 'violation' | 'advisory' | 'unsteady';
+export type FindingSeverity = 'violation' | 'advisory' | 'unsteady';
 
 export interface FindingEvent {
   readonly event: 'finding';
   readonly t: string;
   /** Hash of clause, check and the normalised paths of the diff: stable over seeds. */
   readonly id: string;
-  readonly severity: Severity;
+  readonly severity: FindingSeverity;
   readonly clause: string | null;
   /** A check id, `campaign.<name>`, or a work of the run. */
   readonly check: string;
@@ -337,7 +337,7 @@ export interface CampaignEnded {
   /** Named situations that its family leads to, and others that it met; left out by older builds. */
   readonly goals?: readonly CampaignGoal[];
   /** Distribution of what the campaign played; left out by older builds. */
-  readonly played?: CampaignPlayed;
+  readonly played?: CampaignDistribution;
   /** How often each kind of disturbance befell something; left out where none was asked for. */
   readonly disturbed?: Readonly<Record<string, number>>;
   /** Actions without an answer of which no read told whether they took effect; left out with `disturbed`. */
@@ -345,7 +345,7 @@ export interface CampaignEnded {
   /** Bursts that were in flight together; left out without `--concurrency`. */
   readonly concurrent?: CampaignBursts;
   /** Guidance of its sequences; left out by older builds, and where none were guided. */
-  readonly guided?: CampaignGuided;
+  readonly guided?: CampaignGuidance;
   /** False when the model was compared with itself: only the plumbing is tested, no clause judged. */
   readonly judging: boolean;
   readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
@@ -386,7 +386,7 @@ export interface CampaignGoal {
 }
 
 /** Distribution of what a campaign played. */
-export interface CampaignPlayed {
+export interface CampaignDistribution {
   /** Sequences by the number of their steps that were played. */
   readonly lengths: Readonly<Record<string, number>>;
   /** Orders by the size that was drawn for them. */
@@ -394,7 +394,7 @@ export interface CampaignPlayed {
 }
 
 /** Guidance of the sequences of a campaign: those that reached something new were kept, and mutated. */
-export interface CampaignGuided {
+export interface CampaignGuidance {
   /** Features that its sequences reached, by what they were read from. */
   readonly reached: Readonly<Record<'outcome' | 'rule' | 'pair' | 'state' | 'reply', number>>;
   /** Sequences that reached something new. */

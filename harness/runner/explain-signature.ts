@@ -1,9 +1,9 @@
-import type { CaseParts } from '../case/case-parts.ts';
+import type { SharedCaseParts } from '../case/case-parts.ts';
 import type { Check } from '../check/check.ts';
 import { type ChangedPart, partsWithOtherDefaults } from '../signatures/changed-parts.ts';
 import { confirmedClauses } from './attempts-verdict.ts';
 import type { CheckStatus } from './events.ts';
-import { type Attempt, runAttempt } from './run-case.ts';
+import { type AttemptResult, runAttempt } from './run-case.ts';
 
 /** Most variations of signing tried for one check: each costs the target as much as an attempt. */
 const MOST_TRIALS = 4;
@@ -19,9 +19,9 @@ const VAIN_TRIALS = 2;
  */
 export async function explainBySignature(
   check: Check,
-  attempts: readonly Attempt[],
+  attempts: readonly AttemptResult[],
   status: CheckStatus,
-  parts: CaseParts,
+  parts: SharedCaseParts,
 ): Promise<string | null> {
   const { signatures } = parts;
   const isKept = status === 'blocked';
@@ -34,7 +34,7 @@ export async function explainBySignature(
   const likely = [...found.filter((part) => part !== null), ...signed.flatMap(partsWithOtherDefaults)];
   const once = likely.filter((part, at) => likely.findIndex((other) => isSame(part, other)) === at);
   const hopeful = isKept ? once.filter((part) => (signatures.vain.get(wordsOf(part)) ?? 0) < VAIN_TRIALS) : once;
-  const again = (at: number, made: CaseParts) => runAttempt(check, attempts.length + at, made);
+  const again = (at: number, made: SharedCaseParts) => runAttempt(check, attempts.length + at, made);
   for (const [at, changed] of hopeful.slice(0, MOST_TRIALS).entries()) {
     const words = wordsOf(changed);
     const trial = await again(at + 1, { ...parts, changed });
@@ -51,7 +51,7 @@ export async function explainBySignature(
   return null;
 }
 
-function holds(broken: ReadonlySet<string>): (again: Attempt) => boolean {
+function holds(broken: ReadonlySet<string>): (again: AttemptResult) => boolean {
   return ({ ledger, broken: sightings }) =>
     [...broken].every(
       (clause) => ledger.heldClauses.has(clause) && !sightings.some((example) => example.clause === clause),
@@ -59,11 +59,11 @@ function holds(broken: ReadonlySet<string>): (again: Attempt) => boolean {
 }
 
 /** Number of actions of the changed tag that were refused for their signer. */
-function deniedOf({ signatures }: Attempt, { tag }: ChangedPart): number {
+function deniedOf({ signatures }: AttemptResult, { tag }: ChangedPart): number {
   return signatures.denied.filter(({ type }) => type === tag).length;
 }
 
-function isWhole({ outcome, broken }: Attempt): boolean {
+function isWhole({ outcome, broken }: AttemptResult): boolean {
   return outcome === 'ran' && broken.length === 0;
 }
 

@@ -1,19 +1,19 @@
-import type { Check, CheckHead } from '../check/check.ts';
+import type { Check, CheckMetadata } from '../check/check.ts';
 import { cutBlocksOnDemand } from '../control/block-mode.ts';
-import { hasCapability } from '../probe/probe.ts';
-import { mapConcurrent } from './map-concurrent.ts';
+import { probeCapability } from '../probe/probe.ts';
+import { forEachConcurrent } from './map-concurrent.ts';
 import { arrangeChecks, type RunConditions } from './plan/arrange.ts';
 import { planWork } from './plan/plan-work.ts';
 import { checksLeftOut, QUICK_SKIP_REASON } from './plan/quick-part.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
-import { stretchesInTime } from './plan/timed-part.ts';
+import { divideByTimeLimit } from './plan/timed-part.ts';
 import { unmetNeedOf } from './plan/unmet-needs.ts';
-import type { CheckRun, PostponedCheck } from './run-check.ts';
+import type { CheckRunContext, PostponedCheck } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
 
 /** Settings with which a run's checks are judged, and until when. */
 interface Judging {
-  readonly run: CheckRun;
+  readonly run: CheckRunContext;
   readonly cuts: RunCutoff;
   readonly stopped: () => Promise<boolean>;
 }
@@ -24,13 +24,13 @@ interface Judging {
  */
 export async function judgeChecks(
   { checks, profile, quick, timed }: RunPlan,
-  run: CheckRun,
+  run: CheckRunContext,
   hooks: Pick<RunHooks, 'emit' | 'timestamp'>,
   { cuts, stopped }: Omit<Judging, 'run'>,
 ): Promise<boolean> {
   const { session } = run;
-  const lacking = ({ needs }: CheckHead) => needs.find((need) => !session.facts.capabilities.has(need));
-  const isLikely = (check: CheckHead) => unmetNeedOf(check, session.facts, session.funds?.kind ?? null) === null;
+  const lacking = ({ needs }: CheckMetadata) => needs.find((need) => !session.facts.capabilities.has(need));
+  const isLikely = (check: CheckMetadata) => unmetNeedOf(check, session.facts, session.funds?.kind ?? null) === null;
   const out = quick === undefined ? new Set() : checksLeftOut(quick, (check) => lacking(check) === undefined);
   const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? QUICK_SKIP_REASON : undefined);
   const { capabilities } = session.facts;
@@ -47,7 +47,7 @@ export async function judgeChecks(
     isolation: session.facts.isolation,
     profile,
   };
-  const stretches = stretchesInTime(able, conditions.hasControl ? undefined : timed, conditions, isLikely);
+  const stretches = divideByTimeLimit(able, conditions.hasControl ? undefined : timed, conditions, isLikely);
   let isThrough = true;
   for (const stretch of stretches)
     isThrough = (await judgeStretch(stretch, conditions, { run, cuts, stopped })) && isThrough;
@@ -63,10 +63,10 @@ const ARCHIVE = 'archive';
  * The run on a venue whose archive shows by now: one that lists no block without an action has none to list when a run on a
  * new chain begins. null: none shows.
  */
-async function withArchive(run: CheckRun): Promise<CheckRun | null> {
+async function withArchive(run: CheckRunContext): Promise<CheckRunContext | null> {
   const { session } = run;
   const { facts, target } = session;
-  if (!(await hasCapability(target, ARCHIVE))) return null;
+  if (!(await probeCapability(target, ARCHIVE))) return null;
   const capabilities = new Set([...facts.capabilities, ARCHIVE] as const);
   return { ...run, session: { ...session, facts: { ...facts, capabilities } } };
 }
@@ -83,13 +83,13 @@ async function judgeStretch(
 ): Promise<boolean> {
   const { session, treasury } = run;
   let later: readonly PostponedCheck[] = [];
-  const first: CheckRun = { ...run, postpone: (one) => (later = [...later, one]) };
+  const first: CheckRunContext = { ...run, postpone: (one) => (later = [...later, one]) };
   const goOn = (one: PostponedCheck) => {
     later = later.filter((other) => other !== one);
     return one.goOn(run);
   };
   const judge = (some: readonly Check[], hands: number) =>
-    mapConcurrent(planWork(some, conditions.profile), hands, (work) => work(first), stopped);
+    forEachConcurrent(planWork(some, conditions.profile), hands, (work) => work(first), stopped);
   const { together, queued, registering, alone } = arrangeChecks(checks, conditions);
   const rest = judge(together, session.concurrency);
   // The run's own funding comes first: while it waits for a window, no other action can begin.
@@ -97,12 +97,12 @@ async function judgeStretch(
   const beside = await Promise.all([rest, judge(queued, 1), judge(registering, 1)]);
   // Checks that lacked money that those beside them had are played next; those that run alone spend some of it.
   const unpaid = later.filter(({ lackedFunds }) => lackedFunds);
-  const paid = await mapConcurrent(unpaid, 1, goOn, stopped);
+  const paid = await forEachConcurrent(unpaid, 1, goOn, stopped);
   await cuts.checkForOthers();
   const giveBack = await hurried(session, alone);
   const done = [...beside, paid, await judge(alone, 1)];
   await giveBack?.().catch(() => undefined);
-  done.push(await mapConcurrent(later, 1, goOn, stopped));
+  done.push(await forEachConcurrent(later, 1, goOn, stopped));
   await cuts.checkForOthers();
   // Time ran out: they count as never begun.
   if (cuts.ending === null) for (const { leave } of later) leave('max-time');
@@ -114,7 +114,7 @@ async function judgeStretch(
  * @returns what restores the timer; null: no timer cuts the blocks, or the operator does not answer
  */
 async function hurried(
-  { control }: CheckRun['session'],
+  { control }: CheckRunContext['session'],
   alone: readonly Check[],
 ): Promise<(() => Promise<void>) | null> {
   if (control === null || alone.length === 0) return null;

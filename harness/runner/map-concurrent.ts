@@ -1,5 +1,5 @@
 /** Works through the list with a fixed concurrency; stops taking new work on request. @returns whether none is left */
-export async function mapConcurrent<T>(
+export async function forEachConcurrent<T>(
   items: readonly T[],
   hands: number,
   work: (item: T) => Promise<void>,

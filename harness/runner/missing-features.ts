@@ -1,36 +1,41 @@
 import type { Product } from '../../spec-schemas/products.ts';
-import type { CaseParts } from '../case/case-parts.ts';
+import type { SharedCaseParts } from '../case/case-parts.ts';
 import { observeEffect } from '../product-probes/product-effect.ts';
-import { findSuspects, probeProduct, probeSwitch, type SuspectedProducts } from '../product-probes/product-probe.ts';
-import { AbsentProducts, absentName } from '../products/absent-products.ts';
-import { describeIdle, IdleProducts } from '../products/idle-products.ts';
-import { SwitchesOff } from '../products/switches-off.ts';
+import {
+  findSuspectedProducts,
+  probeProductPresence,
+  probeSwitch,
+  type SuspectedProducts,
+} from '../product-probes/product-probe.ts';
+import { AbsentProductDetector, absentProductName } from '../products/absent-products.ts';
+import { describeIdle, IdleProductDetector } from '../products/idle-products.ts';
+import { SwitchDetector } from '../products/switches-off.ts';
 import type { TranscriptEntry } from './events.ts';
 import { demandReason, type RunPlan } from './plan/run-plan.ts';
-import type { CheckRun } from './run-check.ts';
+import type { CheckRunContext } from './run-check.ts';
 
 const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
 
 /** Returns the detectors of missing features, once for a run; each finding is reported at once. */
-export function missingFeaturesOf(
-  run: CheckRun,
+export function makeMissingFeatureDetectors(
+  run: CheckRunContext,
   plan: Pick<RunPlan, 'required' | 'baseline'>,
-): Pick<CaseParts, 'switches' | 'idle'> & { readonly products: AbsentProducts } {
+): Pick<SharedCaseParts, 'switches' | 'idle'> & { readonly products: AbsentProductDetector } {
   const { session, findings, timestamp } = run;
   let looked: Promise<SuspectedProducts> | null = null;
   const suspects = async () => {
     if (session.isWhole === true) return { products: [], switches: [] };
-    looked ??= findSuspects(run);
+    looked ??= findSuspectedProducts(run);
     return looked;
   };
   const demanded = (product: Product, how: { said: string; actual: string }, exchanges: readonly TranscriptEntry[]) => {
     const why = demandReason(product.id, plan);
     if (why !== null) findings.noteMissingProduct(product, why, how, exchanges);
   };
-  const products = new AbsentProducts(
-    (product) => probeProduct(product, run),
+  const products = new AbsentProductDetector(
+    (product) => probeProductPresence(product, run),
     (product, requested) => {
-      const name = absentName(product, requested);
+      const name = absentProductName(product, requested);
       const { reported: answer, exchanges } = requested;
       run.emit({ event: 'product-absent', t: timestamp(), product: product.id, name });
       const actual = `${answer} to every action that places one, to two accounts`;
@@ -38,7 +43,7 @@ export function missingFeaturesOf(
     },
     async () => (await suspects()).products,
   );
-  const switches = new SwitchesOff(
+  const switches = new SwitchDetector(
     session.facts.switchedOff ?? [],
     // In the whole model only known switches are off: a feature that no vote has turned on yet is not off.
     (what, isSound) => (session.isWhole === true ? Promise.resolve(null) : probeSwitch(what, isSound, run)),
@@ -47,7 +52,7 @@ export function missingFeaturesOf(
   );
   // The model in this process does what it accepts, or has a planted fault.
   if (session.target.url === null) return { products, switches };
-  const idle = new IdleProducts(
+  const idle = new IdleProductDetector(
     (product) => observeEffect(product, run),
     (product, exchanges) => {
       run.emit({ event: 'product-idle', t: timestamp(), product: product.id, name: product.name });

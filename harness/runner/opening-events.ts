@@ -2,9 +2,9 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import type { EstimatedWait } from '../budget/estimated-wait.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
-import type { CheckHead } from '../check/check.ts';
+import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { decidesUnder } from './deciding-policy.ts';
+import { makeClauseDecider } from './deciding-policy.ts';
 import type { CheckFacts, RunEvent, RunStarted } from './events.ts';
 import { estimatedTurns } from './plan/estimated-waits.ts';
 import type { RunPlan } from './plan/run-plan.ts';
@@ -14,9 +14,9 @@ import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
  * Returns the first event of a run; written before the target is contacted, so that an unreachable one has a report
  * too.
  */
-export function runStarted(plan: RunPlan, t: string): RunStarted {
+export function runStartedEvent(plan: RunPlan, t: string): RunStarted {
   const named = new Set<string>((plan.shard?.whole ?? plan.checks).flatMap(({ clauses }) => clauses));
-  const decides = decidesUnder(plan, plan.ownClauses);
+  const decides = makeClauseDecider(plan, plan.ownClauses);
   const waits = waitsOf(plan);
   return {
     event: 'run-started',
@@ -38,7 +38,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     ...(plan.required === undefined ? {} : { required: plan.required }),
     ...(plan.counts === undefined ? {} : { counts: plan.counts }),
     clauses: [...allClauses, ...(plan.ownClauses ?? [])]
-      .filter((clause: Clause) => isInForce(clause, plan.profile) || named.has(clause.id))
+      .filter((clause: Clause) => isClauseInForce(clause, plan.profile) || named.has(clause.id))
       .map((clause: Clause) => ({
         id: clause.id,
         says: clause.says,
@@ -54,7 +54,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
   };
 }
 
-function checkFacts(check: CheckHead, plan: RunPlan, waits: ReadonlyMap<string, EstimatedWait>): CheckFacts {
+function checkFacts(check: CheckMetadata, plan: RunPlan, waits: ReadonlyMap<string, EstimatedWait>): CheckFacts {
   const { id, title, area, by, clauses, file, form } = check;
   const wait = waits.get(id);
   return {
@@ -86,11 +86,11 @@ function isUnoperated({ targetName, access }: RunPlan): boolean {
 }
 
 /** Returns the second event: the results of the probe. @param promised  of checks those that doctor promises; left out: by capability */
-export function targetProbed(
+export function targetProbedEvent(
   plan: RunPlan,
   facts: VenueFacts,
   t: string,
-  promised: (checks: readonly CheckHead[]) => readonly CheckHead[] = (checks) => runnableChecks(checks, facts),
+  promised: (checks: readonly CheckMetadata[]) => readonly CheckMetadata[] = (checks) => runnableChecks(checks, facts),
 ): RunEvent {
   const { chainIdentity, network, profile, role, isolation, capabilities, variants } = facts;
   return {
@@ -108,7 +108,7 @@ export function targetProbed(
 }
 
 /** Whether the clause is in force. Under `auto` both forms of a changing rule are, item by item. */
-export function isInForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
+export function isClauseInForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
   if (profile === 'auto') return true;
   return profile === 'next' ? clause.until === undefined : clause.profile === 'live';
 }

@@ -1,21 +1,21 @@
 import { venueParts } from '../../spec-schemas/venue-parts.ts';
-import { hasCapability } from '../probe/probe.ts';
+import { probeCapability } from '../probe/probe.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import { demandReason, type RunPlan } from './plan/run-plan.ts';
-import type { CheckRun } from './run-check.ts';
+import type { CheckRunContext } from './run-check.ts';
 
 /** Reports missing parts of a deployment that were demanded, after probing for them once more. */
 export async function reportMissingParts(
   plan: Pick<RunPlan, 'required' | 'baseline'>,
-  { session, findings, emit, timestamp }: Pick<CheckRun, 'session' | 'findings' | 'emit' | 'timestamp'>,
+  { session, findings, emit, timestamp }: Pick<CheckRunContext, 'session' | 'findings' | 'emit' | 'timestamp'>,
 ): Promise<void> {
   for (const part of venueParts) {
     const { id, name, capability } = part;
     const why = demandReason(id, plan);
     if (why === null || session.facts.capabilities.has(capability)) continue;
     const transcript = new Transcript();
-    if (await hasCapability(withTranscript(session.target, transcript), capability)) continue;
+    if (await probeCapability(withTranscript(session.target, transcript), capability)) continue;
     emit({ event: 'product-absent', t: timestamp(), product: id, name });
     const how = { said: `the venue has no ${name}`, actual: 'neither the probe nor a second look found it' };
     findings.noteMissingProduct(part, why, how, transcript.entries());

@@ -1,12 +1,12 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type CaseEnding, endingOrGivenBack, resultOrNull, runWithin } from '../case/case-ending.ts';
-import type { CaseLedger, Sighting } from '../case/case-ledger.ts';
-import type { CaseParts } from '../case/case-parts.ts';
+import { type CaseEnding, endingOrGivenBack, resultOrNull, runCaseWithin } from '../case/case-ending.ts';
+import type { CaseLedger, ClauseSighting } from '../case/case-ledger.ts';
+import type { SharedCaseParts } from '../case/case-parts.ts';
 import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
 import { type OpenCase, openCase } from '../case/open-case.ts';
-import { hasStrangers, mayMeetStrangers, noteQuotesOfOthers, tradedWithStrangers } from '../case/strangers.ts';
+import { hasOtherTraders, hasTradedWithStrangers, mayMeetStrangers, noteQuotesOfOthers } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
-import { endedMeanwhile } from '../check/end-of-case.ts';
+import { expiredSubjectReason } from '../check/end-of-case.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { Session } from './session.ts';
@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
  * Result of one attempt. `broken`: what ended it, and the replies without their shape, whatever the outcome, from its
  * set-up to its tidying up.
  */
-export interface Attempt extends Omit<CaseEnding, 'lacking'> {
+export interface AttemptResult extends Omit<CaseEnding, 'lacking'> {
   readonly ledger: CaseLedger;
   /** Whether the ledger counts: observations before others interfered count only on an exclusive venue. */
   readonly counts: boolean;
@@ -42,14 +42,14 @@ export interface Attempt extends Omit<CaseEnding, 'lacking'> {
  * Runs one attempt of a check. Never throws: whatever happens is an outcome.
  * @param attempt  from 1 on fresh accounts that hold what was requested; 0: cheaper ones may serve it
  */
-export async function runAttempt(check: Check, attempt: number, parts: CaseParts): Promise<Attempt> {
+export async function runAttempt(check: Check, attempt: number, parts: SharedCaseParts): Promise<AttemptResult> {
   const opened = openCase(check, attempt, parts);
   const { given, ledger, shapes, transcript, observedForms } = opened;
   const { facts } = parts.session;
   const running = check.run(opened.context).catch((error: unknown) => {
     throw opened.bodies.explainMissing(error);
   });
-  const ended = await runWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
+  const ended = await runCaseWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
   const settled = await endingOrGivenBack(besideIdleAndSwitches(endingWith(ledger, excusing(ended, opened)), opened));
   opened.halt.release();
   const missing = opened.reads.missing.filter(() => needed.has(settled.outcome));
@@ -66,13 +66,13 @@ export async function runAttempt(check: Check, attempt: number, parts: CaseParts
   const entries = transcript.asOfNow();
   const before = shapes.all.length;
   opened.closeSockets();
-  await runWithin(given.cleanUp(), parts.caseTimeoutMs);
+  await runCaseWithin(given.cleanUp(), parts.caseTimeoutMs);
   const isAccused = (clause: string) => ending.broken.some((sighting) => sighting.clause === clause);
   return {
     ...ending,
     broken: [...ending.broken, ...shapes.all.filter(({ clause }) => !isAccused(clause))],
     ledger,
-    counts: ending.outcome !== 'disturbed' || !hasStrangers(facts),
+    counts: ending.outcome !== 'disturbed' || !hasOtherTraders(facts),
     transcript: shapes.all.length > before ? transcript.asOfNow() : entries,
     missing,
     observedForms,
@@ -110,7 +110,7 @@ function wanting([first]: readonly Pick<MissingRead, 'type'>[], ending: CaseEndi
  */
 function excusing(ending: CaseEnding, { ledger, reads, paths }: OpenCase): CaseEnding {
   const decides = new Set(ledger.violations);
-  const missed = (sighting: Sighting) => (decides.has(sighting) ? null : (paths?.missedBefore(sighting) ?? null));
+  const missed = (sighting: ClauseSighting) => (decides.has(sighting) ? null : (paths?.missedBefore(sighting) ?? null));
   const [first] = ledger.excuse(
     (sighting) =>
       reads.answers.explain(sighting) || paths?.answers.explain(sighting) === true || missed(sighting) !== null,
@@ -163,19 +163,19 @@ async function honest(
 ): Promise<CaseEnding> {
   const accuses = ending.broken.length > 0 || ledger.advisories.length > 0;
   const isUnsettled = accuses || (ending.outcome !== 'ran' && ending.outcome !== 'skipped');
-  const over = endedMeanwhile(context.target);
+  const over = expiredSubjectReason(context.target);
   if (isUnsettled && over !== null) {
     ledger.excuse(() => true);
     return { outcome: 'disturbed', reason: over, broken: [] };
   }
   if (!isUnsettled || !(await mayMeetStrangers(client, given.accounts, facts))) return ending;
-  if (!accuses || !(await tradedWithStrangers(client, given.accounts, facts))) return ending;
+  if (!accuses || !(await hasTradedWithStrangers(client, given.accounts, facts))) return ending;
   return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };
 }
 
 /** Ends a case at an earlier advisory, where no others can have caused it, and names it as the reason. */
 function afterAdvice(ending: CaseEnding, { advisories: [first] }: CaseLedger, facts: VenueFacts): CaseEnding {
-  const isStuck = ending.outcome === 'blocked' || (ending.outcome === 'disturbed' && !hasStrangers(facts));
+  const isStuck = ending.outcome === 'blocked' || (ending.outcome === 'disturbed' && !hasOtherTraders(facts));
   if (first === undefined || !isStuck) return ending;
   return { outcome: 'ran', lacking: `${first.clause} was broken, and then: ${ending.reason}`, broken: ending.broken };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Sighting } from '../case/case-ledger.ts';
-import type { CaseParts } from '../case/case-parts.ts';
+import type { ClauseSighting } from '../case/case-ledger.ts';
+import type { SharedCaseParts } from '../case/case-parts.ts';
 import { makeFinding } from '../case/finding.ts';
-import { doOthersQuote, hasStrangers } from '../case/strangers.ts';
+import { doOthersQuote, hasOtherTraders } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
 import {
   type AttemptsVerdict,
@@ -12,9 +12,9 @@ import {
   isUndecided,
   verdictOfAttempts,
 } from './attempts-verdict.ts';
-import type { CheckStatus, RunEvent, Severity } from './events.ts';
+import type { CheckStatus, FindingSeverity, RunEvent } from './events.ts';
 import { explainBySignature } from './explain-signature.ts';
-import { type Attempt, runAttempt } from './run-case.ts';
+import { type AttemptResult, runAttempt } from './run-case.ts';
 
 /** A failure must be seen twice in this many attempts, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;
@@ -29,7 +29,7 @@ const SPOILT_AT_ONCE = 3;
 /** Pause between a spoilt attempt and the next, longer each time: two runs that disturbed each other would again. */
 const STEP_ASIDE_MS = 100;
 
-export interface CheckRun extends CaseParts {
+export interface CheckRunContext extends SharedCaseParts {
   readonly emit: (event: RunEvent) => void;
   readonly timestamp: () => string;
   readonly reproduce: (check: string) => string;
@@ -50,7 +50,7 @@ export interface PostponedCheck {
 }
 
 /** Piece of work of a run: a check, or the two forms of one changing item. */
-export type WorkItem = (run: CheckRun) => Promise<void>;
+export type WorkItem = (run: CheckRunContext) => Promise<void>;
 
 /**
  * Judges one check. A broken clause is judged again on fresh accounts, unless the check can be made only once or another
@@ -60,7 +60,11 @@ export type WorkItem = (run: CheckRun) => Promise<void>;
  * @param attempts  those from before it was postponed
  * @returns null when it was postponed
  */
-export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] = []): Promise<CheckStatus | null> {
+export async function runCheck(
+  check: Check,
+  run: CheckRunContext,
+  attempts: AttemptResult[] = [],
+): Promise<CheckStatus | null> {
   const startedAt = performance.now();
   if (attempts.length === 0) {
     run.emit({ event: 'check-started', t: run.timestamp(), check: check.id });
@@ -71,7 +75,7 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
     }
   }
   // A venue that nobody else trades on may come to close accounts by force meanwhile.
-  const isShared = () => hasStrangers(run.session.facts);
+  const isShared = () => hasOtherTraders(run.session.facts);
   const last = await makeAttempts(check, run, attempts, isShared);
   if (last === null) return null;
 
@@ -110,10 +114,10 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
  */
 async function makeAttempts(
   check: Check,
-  run: CheckRun,
-  attempts: Attempt[],
+  run: CheckRunContext,
+  attempts: AttemptResult[],
   isShared: () => boolean,
-): Promise<Attempt | null> {
+): Promise<AttemptResult | null> {
   const sparing = attempts.length === 0 ? await onUsedAccounts(check, run) : null;
   if (sparing !== null) attempts.push(sparing);
   let last = sparing;
@@ -139,7 +143,7 @@ async function makeAttempts(
  * fresh accounts that hold what was requested.
  * @returns null where no attempt counts
  */
-async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | null> {
+async function onUsedAccounts(check: Check, run: CheckRunContext): Promise<AttemptResult | null> {
   if (run.treasury?.mayLendAccounts !== true || check.accounts === 'exact') return null;
   const attempt = await runAttempt(check, 0, run);
   const { past, outcome, broken, ledger } = attempt;
@@ -155,7 +159,7 @@ async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | nu
 async function besideAbsent(
   verdict: AttemptsVerdict,
   { id, absent }: Check,
-  { needed, isLost }: CheckRun,
+  { needed, isLost }: CheckRunContext,
 ): Promise<AttemptsVerdict> {
   const isNothing = verdict.status === 'skipped' || verdict.status === 'blocked';
   if (!isNothing || needed === undefined || absent === 'judged') return verdict;
@@ -167,16 +171,16 @@ async function besideAbsent(
  * Why a check that others would wait for is not begun: the venue is known to lack a product that it needs, and it would come to
  * that after votes and blocks of its own.
  */
-function whyNotBegun({ id, leases, absent }: Check, { needed }: CheckRun): string | null {
+function whyNotBegun({ id, leases, absent }: Check, { needed }: CheckRunContext): string | null {
   return leases.length === 0 || absent === 'judged' ? null : (needed?.whyKnownLacking(id) ?? null);
 }
 
 /** Reports missing reads. @returns whether each of them is confirmed: else it must be requested again */
-function lacksForSure({ id }: Check, { missing, transcript }: Attempt, { findings }: CheckRun): boolean {
+function lacksForSure({ id }: Check, { missing, transcript }: AttemptResult, { findings }: CheckRunContext): boolean {
   return missing.map((read) => findings.noteMissingRead(read, id, transcript())).every((isKnown) => isKnown);
 }
 
-function mayTryAgain({ leases }: Check, attempts: readonly Attempt[], isShared: boolean): boolean {
+function mayTryAgain({ leases }: Check, attempts: readonly AttemptResult[], isShared: boolean): boolean {
   const spoilt = countSpoilt(attempts, isShared);
   const most = isShared && leases.includes('time') ? MAX_SPOILT_WAITING : MAX_SPOILT;
   return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < most;
@@ -185,7 +189,11 @@ function mayTryAgain({ leases }: Check, attempts: readonly Attempt[], isShared: 
 /** A clause seen broken once stays in the journal as a check that never ended: it is no skip. */
 function leave(
   { id }: Check,
-  { reason, attempts, run }: { readonly reason: string; readonly attempts: readonly Attempt[]; readonly run: CheckRun },
+  {
+    reason,
+    attempts,
+    run,
+  }: { readonly reason: string; readonly attempts: readonly AttemptResult[]; readonly run: CheckRunContext },
 ): void {
   if (attempts.some(({ broken }) => broken.length > 0)) return;
   run.emit({
@@ -201,8 +209,8 @@ function leave(
 }
 
 /** Postpones a check that others keep from a verdict, or from money. @returns whether it did */
-function isPostponed(check: Check, attempts: Attempt[], run: CheckRun): boolean {
-  const isShared = hasStrangers(run.session.facts);
+function isPostponed(check: Check, attempts: AttemptResult[], run: CheckRunContext): boolean {
+  const isShared = hasOtherTraders(run.session.facts);
   const isCrowded = isShared && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE;
   const lackedFunds = attempts.at(-1)?.hasGivenBack === true;
   if (run.postpone === undefined || !(isCrowded || lackedFunds)) return false;
@@ -214,12 +222,12 @@ function isPostponed(check: Check, attempts: Attempt[], run: CheckRun): boolean 
   return true;
 }
 
-function countSpoilt(attempts: readonly Attempt[], isShared: boolean): number {
+function countSpoilt(attempts: readonly AttemptResult[], isShared: boolean): number {
   return attempts.filter((attempt) => isSpoilt(attempt, isShared)).length;
 }
 
-function wantsAnother(check: Check, attempts: readonly Attempt[], run: CheckRun): boolean {
-  const isShared = hasStrangers(run.session.facts);
+function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: CheckRunContext): boolean {
+  const isShared = hasOtherTraders(run.session.facts);
   const last = attempts.at(-1);
   const isDecided = confirmedClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
   // A known break may be what the case took for the doing of others.
@@ -233,27 +241,27 @@ function wantsAnother(check: Check, attempts: readonly Attempt[], run: CheckRun)
 }
 
 /** Broken clauses that other checks of the run have decided, at the same places. */
-function knownClauses(attempts: readonly Attempt[], { decided }: CheckRun): ReadonlySet<string> {
+function knownClauses(attempts: readonly AttemptResult[], { decided }: CheckRunContext): ReadonlySet<string> {
   return decided?.among(brokenIn(attempts)) ?? new Set();
 }
 
-function brokenIn(attempts: readonly Attempt[]): readonly Sighting[] {
+function brokenIn(attempts: readonly AttemptResult[]): readonly ClauseSighting[] {
   return attempts.flatMap(({ broken }) => broken);
 }
 
 interface Reported {
   readonly check: Check;
-  readonly run: CheckRun;
+  readonly run: CheckRunContext;
   /** Part of a signature that explains the broken clauses; null: none. */
   readonly signed: string | null;
   readonly sure: ReadonlySet<string>;
 }
 
-function report(attempts: readonly Attempt[], { check, run, signed, sure }: Reported): void {
-  const advice = advisedClauses(attempts, hasStrangers(run.session.facts));
+function report(attempts: readonly AttemptResult[], { check, run, signed, sure }: Reported): void {
+  const advice = advisedClauses(attempts, hasOtherTraders(run.session.facts));
   const reported = new Set<string>();
   for (const { counts, broken, ledger, transcript } of attempts) {
-    const tell = (severity: Severity, { clause, mismatch }: Sighting) => {
+    const tell = (severity: FindingSeverity, { clause, mismatch }: ClauseSighting) => {
       const finding = makeFinding({
         t: run.timestamp(),
         severity,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { parseWireReply } from '../target/reply.ts';
-import { decidingPolicy } from './deciding-policy.ts';
+import { makeDecidingPolicy } from './deciding-policy.ts';
 import type { FindingEvent, RunEvent } from './events.ts';
 import { RunFindings } from './run-findings.ts';
 
@@ -36,7 +36,7 @@ const read = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}'
 async function told(bodies: readonly object[], strict = false) {
   const events: RunEvent[] = [];
   const findings = new RunFindings({
-    deciding: decidingPolicy({ strict }),
+    deciding: makeDecidingPolicy({ strict }),
     emit: (event) => events.push(event),
     timestamp: () => 'now',
     reproduce: (source) => `again ${source}`,

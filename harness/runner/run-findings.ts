@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { makeFinding } from '../case/finding.ts';
-import { type MissingRead, missingReadOf, missingReadReason } from '../case/missing-read-watch.ts';
+import { type MissingRead, missingReadReason, missingReadSighting } from '../case/missing-read-watch.ts';
 import { ShapeSightings } from '../case/shape-sightings.ts';
 import { ShapeWatch } from '../case/shape-watch.ts';
 import type { WireSighting } from '../case/wire-sighting.ts';
@@ -12,7 +12,7 @@ import type { Target } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import type { DecidingPolicy } from './deciding-policy.ts';
-import type { FindingEvent, RunEvent, RunWork, Severity, TranscriptEntry } from './events.ts';
+import type { FindingEvent, FindingSeverity, RunEvent, RunWork, TranscriptEntry } from './events.ts';
 
 /** Messages before and with the one of a finding: other work goes on beside it. */
 const TRANSCRIPT_ENTRIES = 40;
@@ -79,7 +79,7 @@ export class RunFindings {
       reply: (request, reply) => {
         const type = missingReadType(request, reply);
         if (type === null) return;
-        this.#unpaid = missingReadOf(type, reply, { deciding: this.deciding, exchanges: transcript });
+        this.#unpaid = missingReadSighting(type, reply, { deciding: this.deciding, exchanges: transcript });
         this.noteMissingRead(this.#unpaid, work, transcript.entries());
       },
     });
@@ -160,7 +160,7 @@ export class RunFindings {
   }
 
   #lacked(
-    severity: Severity,
+    severity: FindingSeverity,
     lack: { readonly id: string; readonly clause: ClauseId } & Record<'said' | 'expected' | 'actual', string>,
     exchanges: readonly TranscriptEntry[],
   ): void {
@@ -201,7 +201,7 @@ export class RunFindings {
   }
 
   #finding(
-    severity: Severity,
+    severity: FindingSeverity,
     work: RunWork,
     { clause, mismatch }: WireSighting,
     transcript: readonly TranscriptEntry[],

@@ -1,13 +1,13 @@
 import type { Product } from '../../spec-schemas/products.ts';
 import { withResends } from '../budget/with-resends.ts';
 import { MarketLeases } from '../case/leases.ts';
-import { MinimumOrders } from '../case/minimum-orders.ts';
+import { MinimumOrderProbe } from '../case/minimum-orders.ts';
 import { UsedKeyReporter } from '../case/used-keys.ts';
 import { BlockPoller } from '../check/block-poller.ts';
 import { ClaimQueue } from '../check/claim-queue.ts';
-import { CommitLag } from '../check/commit-lag.ts';
+import { CommitLagTracker } from '../check/commit-lag.ts';
 import { Pace } from '../check/pace.ts';
-import { ReadLag } from '../check/read-lag.ts';
+import { ReadLagTracker } from '../check/read-lag.ts';
 import { FeedPeeker } from '../client/feed-peeker.ts';
 import { FirstFrames } from '../client/first-frames.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -15,15 +15,15 @@ import type { SpendingBound } from '../identity/fund-supply.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { Treasury } from '../identity/treasury.ts';
-import { MissingPaths } from '../product-probes/missing-paths.ts';
-import { PathProber } from '../product-probes/path-prober.ts';
+import { MissingPathDetector } from '../product-probes/missing-paths.ts';
+import { ActionPathProber } from '../product-probes/path-prober.ts';
 import { NeededProducts } from '../products/needed-products.ts';
 import { SignatureProbes } from '../signatures/signature-probes.ts';
-import { withRequestTags } from '../target/tagged.ts';
+import { withSourceHeader } from '../target/tagged.ts';
 import { DecidedBreaks } from './decided-breaks.ts';
-import { missingFeaturesOf } from './missing-features.ts';
+import { makeMissingFeatureDetectors } from './missing-features.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
-import type { CheckRun } from './run-check.ts';
+import type { CheckRunContext } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
 import type { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
@@ -32,12 +32,12 @@ import type { Session } from './session.ts';
 const CASE_TIMEOUT_MS = 600_000;
 
 /** Returns the dependencies that the checks and campaigns of one run share. */
-export function runParts(
+export function makeCheckRunContext(
   plan: RunPlan,
   cuts: RunCutoff,
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
   findings: RunFindings,
-): CheckRun {
+): CheckRunContext {
   const { seed, salt, reproduce, maxSpend: mostSpent = null } = plan;
   const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
@@ -49,11 +49,11 @@ export function runParts(
   const waits = {
     look: new BlockPoller(free),
     claims: new ClaimQueue(() => emit({ event: 'faucet-prompt', t: timestamp() })),
-    lag: new CommitLag(),
-    reads: new ReadLag(),
+    lag: new CommitLagTracker(),
+    reads: new ReadLagTracker(),
   };
   cuts.watchBlocks(waits.look);
-  const run: CheckRun = {
+  const run: CheckRunContext = {
     session,
     seed,
     salt,
@@ -81,13 +81,13 @@ export function runParts(
   // These ask between cases, where nobody tries again what the budget refused.
   const target = withResends(session.target);
   const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
-  const lacks = missingFeaturesOf(run, plan);
-  const asker = new PathProber(target, facts, asking('run.paths'));
+  const lacks = makeMissingFeatureDetectors(run, plan);
+  const asker = new ActionPathProber(target, facts, asking('run.paths'));
   const presenceOf = (product: Product) => lacks.products.presenceOf(product);
   return {
     ...run,
     ...lacks,
-    paths: new MissingPaths({ asker, presenceOf }, (tag, clause, exchanges) =>
+    paths: new MissingPathDetector({ asker, presenceOf }, (tag, clause, exchanges) =>
       findings.noteMissingAction(tag, clause, exchanges),
     ),
     // The whole model in this process has them all.
@@ -109,15 +109,15 @@ function moneyOf(
     waits,
     usedKeys,
     mostSpent,
-  }: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits' | 'usedKeys'> & {
+  }: Pick<CheckRunContext, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits' | 'usedKeys'> & {
     readonly mostSpent: SpendingBound | null;
   },
   look: FeedPeeker | null,
-): Pick<CheckRun, 'treasury' | 'minimumOrders'> {
+): Pick<CheckRunContext, 'treasury' | 'minimumOrders'> {
   const { facts, funds, derive = deriveIdentity } = session;
   if (funds === null) return { treasury: null, minimumOrders: null };
   const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
-  const target = findings.watch('run.treasury', withRequestTags(session.target, session.tag, 'run.treasury'));
+  const target = findings.watch('run.treasury', withSourceHeader(session.target, session.tag, 'run.treasury'));
   const client = new VenueClient(target, domain, nonces, 'live', usedKeys?.reporterFor('run.treasury') ?? null);
   const nudger = derive({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
   const pace = new Pace(client, session.control, session.now, { nudger, ...waits });
@@ -134,7 +134,7 @@ function moneyOf(
     noteShort: (short) => findings.noteShortSend(short),
     mostSpent,
   });
-  return { treasury, minimumOrders: new MinimumOrders({ client, pace, facts, treasury }, { seed, salt }) };
+  return { treasury, minimumOrders: new MinimumOrderProbe({ client, pace, facts, treasury }, { seed, salt }) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Traffic } from '../target/wire.ts';
+import type { TrafficTotals } from '../target/wire.ts';
 import type { RunEvent } from './events.ts';
 
 /**
@@ -22,7 +22,7 @@ export class RunProgress {
     if (event.attempts > 0) this.#ended += 1;
   }
 
-  describe({ lastSent }: Pick<Traffic, 'lastSent'>): string {
+  describe({ lastSent }: Pick<TrafficTotals, 'lastSent'>): string {
     const checks = this.#ended === 1 ? '1 check' : `${this.#ended} checks`;
     const where = this.#running.length === 0 ? 'in none' : `in ${this.#running.join(', ')}`;
     const last = lastSent === null ? 'nothing was sent' : `the last request sent was ${short(lastSent)}`;

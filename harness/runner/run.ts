@@ -1,25 +1,25 @@
 import { allProducts } from '../../spec-schemas/products.ts';
-import { decidingPolicy } from './deciding-policy.ts';
+import { makeDecidingPolicy } from './deciding-policy.ts';
 import type { RunEnded } from './events.ts';
-import { findMissingFirst } from './find-missing-first.ts';
+import { findMissingFeaturesFirst } from './find-missing-first.ts';
 import { judgeChecks } from './judge-checks.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import { reportMissingParts } from './report-missing-parts.ts';
-import type { CheckRun } from './run-check.ts';
+import type { CheckRunContext } from './run-check.ts';
 import { RunCutoff } from './run-cutoff.ts';
 import { RunFindings } from './run-findings.ts';
-import { runParts } from './run-parts.ts';
+import { makeCheckRunContext } from './run-parts.ts';
 import type { Session } from './session.ts';
 
 /** Returns the findings of a run outside of its checks. */
 export function makeRunFindings(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): RunFindings {
-  const deciding = decidingPolicy(plan, plan.ownClauses);
+  const deciding = makeDecidingPolicy(plan, plan.ownClauses);
   return new RunFindings({ deciding, emit, timestamp, reproduce: plan.reproduce });
 }
 
 /** Ending of a part of a run, its cost, and the observed forms of open points. */
 export interface PartEnding extends Omit<RunEnded, 'event' | 't'> {
-  readonly observedForms: CheckRun['observedForms'];
+  readonly observedForms: CheckRunContext['observedForms'];
 }
 
 /** Runs the plan's checks on a session, and what comes after them. Ends with the last event of the journal. */
@@ -34,7 +34,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   const cuts = new RunCutoff(opened, hooks.interrupted, hooks.where ?? (() => 'on the way'));
   const { session } = cuts;
   noteLulls(session, hooks);
-  const run = runParts(plan, cuts, hooks, hooks.findings ?? makeRunFindings(plan, hooks));
+  const run = makeCheckRunContext(plan, cuts, hooks, hooks.findings ?? makeRunFindings(plan, hooks));
   const startedAt = session.now();
   const outOfTime = () => plan.maxTimeMs !== null && session.now() - startedAt > plan.maxTimeMs;
   const enough = () => hooks.enough?.() === true;
@@ -45,7 +45,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   if (cuts.ending === null) await demanded(plan, run);
   if (cuts.ending === null) await reportMissingParts(plan, run);
   if (cuts.ending === null) await hooks.before?.(session, run, () => cuts.ending !== null);
-  if (cuts.ending === null) await findMissingFirst(run);
+  if (cuts.ending === null) await findMissingFeaturesFirst(run);
   const isThrough = await judgeChecks(plan, run, hooks, { cuts, stopped });
   const isStopped = await stopped();
   if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null || enough());
@@ -69,7 +69,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
 }
 
 /** Probes for demanded products, whether or not a check of the plan does. */
-async function demanded({ required = [] }: RunPlan, { products, emit, timestamp }: CheckRun): Promise<void> {
+async function demanded({ required = [] }: RunPlan, { products, emit, timestamp }: CheckRunContext): Promise<void> {
   for (const product of allProducts.filter(({ id }) => required.includes(id))) {
     const presence = await products?.presenceOf(product).catch(() => 'untold');
     if (presence === 'untold')
@@ -88,7 +88,7 @@ function noteLulls({ lulls }: Session, { emit, timestamp, where }: RunHooks): vo
 
 /** Notes the venue's forms of open points. */
 export function noteForms(
-  observedForms: CheckRun['observedForms'],
+  observedForms: CheckRunContext['observedForms'],
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
 ): void {
   for (const [point, forms] of [...observedForms].sort())

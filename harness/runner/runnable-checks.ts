@@ -1,12 +1,15 @@
-import type { CheckHead } from '../check/check.ts';
+import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
 /** The checks for which the target has all that they need. */
-export function runnableChecks<Head extends CheckHead>(checks: readonly Head[], facts: VenueFacts): readonly Head[] {
+export function runnableChecks<Head extends CheckMetadata>(
+  checks: readonly Head[],
+  facts: VenueFacts,
+): readonly Head[] {
   return checks.filter((check) => check.needs.every((need) => facts.capabilities.has(need)));
 }
 
 /** The clauses that checks name. */
-export function clausesNamedBy(checks: readonly CheckHead[]): ReadonlySet<string> {
+export function clausesNamedBy(checks: readonly CheckMetadata[]): ReadonlySet<string> {
   return new Set(checks.flatMap(({ clauses }) => clauses));
 }

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { deriveIdentity, Identity, type KeyOrigin } from '../identity/keys.ts';
 import { Memo } from './memo.ts';
-import { rememberSigner } from './memoized-recover.ts';
+import { memoizeSigner } from './memoized-recover.ts';
 
 /** Most cached keys, and signatures of each: several times those of all checks together. */
 const MAX_KEYS = 4_000;
@@ -25,7 +25,7 @@ class MemoizingIdentity extends Identity {
   override sign(digest: Uint8Array): string {
     return this.#signatures.get(bytesToHex(digest), () => {
       const signature = super.sign(digest);
-      rememberSigner(digest, signature, this.address);
+      memoizeSigner(digest, signature, this.address);
       return signature;
     });
   }

@@ -16,7 +16,7 @@ export function memoizedRecover(digest: Uint8Array, signature: string): Recovere
 }
 
 /** Notes a signer without recovery: the signing key is the one that would be recovered. */
-export function rememberSigner(digest: Uint8Array, signature: string, address: string): void {
+export function memoizeSigner(digest: Uint8Array, signature: string, address: string): void {
   remembered.set(questionOf(digest, signature), { address });
 }
 

@@ -7,7 +7,7 @@ import type { Identity } from '../identity/keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { openOrdersOf } from '../setup/own-orders.ts';
 import { placeRestingOrder } from '../setup/resting-order.ts';
-import { acceptedSteps, refusalFormsOf, runRefusingStep } from './refused-step.ts';
+import { findAcceptedActions, possibleRefusalForms, runRefusingAction } from './refused-step.ts';
 import type { SelftestParts } from './selftest.ts';
 
 const parts: SelftestParts = {
@@ -57,21 +57,21 @@ const cancel = { type: 'cancel_all_orders', nth: 0, form: 'admission' } as const
 const order = { type: 'submit_order', nth: 0 } as const;
 
 test('the steps of a case are what it signs itself and a sound venue accepts', async () => {
-  expect(await acceptedSteps(unchecked, 'live', parts)).toEqual([order, { type: 'cancel_all_orders', nth: 0 }]);
+  expect(await findAcceptedActions(unchecked, 'live', parts)).toEqual([order, { type: 'cancel_all_orders', nth: 0 }]);
 });
 
 test('an order is refused at the door and by an entry, what places none at the door alone', () => {
-  expect(refusalFormsOf(order)).toEqual(['admission', 'entries']);
-  expect(refusalFormsOf(cancel)).toEqual(['admission']);
+  expect(possibleRefusalForms(order)).toEqual(['admission', 'entries']);
+  expect(possibleRefusalForms(cancel)).toEqual(['admission']);
 });
 
-test.each(refusalFormsOf(order))('an order refused by %s blocks what builds upon it', async (form) => {
-  const trial = await runRefusingStep(demanding, 'live', { ...order, form }, parts);
+test.each(possibleRefusalForms(order))('an order refused by %s blocks what builds upon it', async (form) => {
+  const trial = await runRefusingAction(demanding, 'live', { ...order, form }, parts);
   expect(trial).toMatchObject({ reachedStep: true, status: 'blocked', accused: [] });
 });
 
 test('a check that goes on behind a refused step accuses for what follows from it', async () => {
-  const trial = await runRefusingStep(unchecked, 'live', cancel, parts);
+  const trial = await runRefusingAction(unchecked, 'live', cancel, parts);
   expect(trial).toMatchObject({
     reachedStep: true,
     status: 'fail',
@@ -80,12 +80,12 @@ test('a check that goes on behind a refused step accuses for what follows from i
 });
 
 test('a check that demands the step blames nobody', async () => {
-  const trial = await runRefusingStep(demanding, 'live', cancel, parts);
+  const trial = await runRefusingAction(demanding, 'live', cancel, parts);
   expect(trial).toMatchObject({ reachedStep: true, status: 'blocked', accused: [] });
 });
 
 test('a clause that is judged by the refused step itself is accused for nothing else', async () => {
-  const trial = await runRefusingStep(judgingStep, 'live', cancel, parts);
+  const trial = await runRefusingAction(judgingStep, 'live', cancel, parts);
   const ofStep = [{ clause: 'orders.cancel-all.removes' }];
   expect(trial).toMatchObject({ reachedStep: true, status: 'fail', ofStep, accused: [] });
 });

@@ -9,14 +9,14 @@ import { parseActReply } from '../client/replies.ts';
 import type { DeriveIdentity, Identity } from '../identity/keys.ts';
 import type { CheckStatus, FindingEvent } from '../runner/events.ts';
 import { parseWireReply } from '../target/reply.ts';
-import { isRateLimited } from '../target/weights.ts';
+import { isRateLimitRefusal } from '../target/weights.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import { memoizedIdentity } from './memoized-identity.ts';
 import { runChecksOn, type SelftestParts } from './selftest.ts';
 
 /** Action of a case: the nth of its type that the case signed and sent, from 0 on in each attempt. */
-export interface SignedStep {
+export interface SignedActionRef {
   readonly type: string;
   readonly nth: number;
 }
@@ -25,7 +25,7 @@ export interface SignedStep {
 export type RefusalForm = 'admission' | 'entries';
 
 /** Result of a check on a sound venue that refused one step of each attempt. */
-export interface RefusedTrial {
+export interface RefusalTrial {
   /** Whether the case reached the step. */
   readonly reachedStep: boolean;
   readonly status: CheckStatus | null;
@@ -41,12 +41,12 @@ export interface RefusedTrial {
 const MARK = 'planted refusal of one step';
 
 /** Returns the steps that a check signs and a sound venue accepts, in sending order. */
-export async function acceptedSteps(
+export async function findAcceptedActions(
   check: Check,
   profile: Profile,
   parts: SelftestParts,
-): Promise<readonly SignedStep[]> {
-  const accepted: SignedStep[] = [];
+): Promise<readonly SignedActionRef[]> {
+  const accepted: SignedActionRef[] = [];
   await played(check, profile, parts, {
     answered(step, action, reply) {
       const orders = orderCountIn(action);
@@ -59,17 +59,17 @@ export async function acceptedSteps(
 }
 
 /** Returns the forms in which an action may be refused; only orders have entries in the documents. */
-export function refusalFormsOf({ type }: SignedStep): readonly RefusalForm[] {
+export function possibleRefusalForms({ type }: SignedActionRef): readonly RefusalForm[] {
   return actionEntry(type)?.replyKind === 'statuses' ? ['admission', 'entries'] : ['admission'];
 }
 
 /** Runs a check on a venue that refuses this step in each attempt, as a sound one may, and is sound otherwise. */
-export async function runRefusingStep(
+export async function runRefusingAction(
   check: Check,
   profile: Profile,
-  refused: SignedStep & { readonly form: RefusalForm },
+  refused: SignedActionRef & { readonly form: RefusalForm },
   parts: SelftestParts,
-): Promise<RefusedTrial> {
+): Promise<RefusalTrial> {
   let reachedStep = false;
   const events = await played(check, profile, parts, {
     refusal(step, action) {
@@ -96,8 +96,8 @@ interface PlantedRefusal {
 
 interface Steps {
   /** Returns the planted refusal; null: the venue's own answer stands. */
-  refusal?(step: SignedStep, action: JsonObject): PlantedRefusal | null;
-  answered?(step: SignedStep, action: JsonObject, reply: WireReply): void;
+  refusal?(step: SignedActionRef, action: JsonObject): PlantedRefusal | null;
+  answered?(step: SignedActionRef, action: JsonObject, reply: WireReply): void;
 }
 
 function played(check: Check, profile: Profile, parts: SelftestParts, steps: Steps) {
@@ -156,7 +156,7 @@ class CaseSteps {
         if (outcome.kind !== 'reply') return outcome;
         if (refused === null) answered?.(step, action, outcome.reply);
         // A spent budget comes before every other refusal.
-        return refused === null || isRateLimited(outcome.reply)
+        return refused === null || isRateLimitRefusal(outcome.reply)
           ? outcome
           : { kind: 'reply', reply: replyOf(refused, outcome.reply) };
       },
@@ -176,7 +176,7 @@ class CaseSteps {
     });
   }
 
-  #next(type: string): SignedStep {
+  #next(type: string): SignedActionRef {
     const nth = this.#counts?.get(type) ?? 0;
     this.#counts?.set(type, nth + 1);
     return { type, nth };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
-import { RuleMap } from './rule-map.ts';
+import { RuleUsageMap } from './rule-map.ts';
 
-const map = new RuleMap([
+const map = new RuleUsageMap([
   { check: 'a.cap', profile: 'live', uses: ['engine', 'engine.funding', 'engine.funding.cap'] },
   { check: 'b.section', profile: 'next', uses: ['engine', 'engine.fees'] },
   { check: 'c.reads', profile: 'live', uses: ['reads', 'reads.fundingHistory'] },

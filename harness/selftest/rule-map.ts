@@ -7,23 +7,23 @@ import {
   rulesUnder,
   unusedRules,
 } from '../../reference-model/index.ts';
-import type { CheckHead } from '../check/check.ts';
-import type { Witness } from './shape-trials.ts';
+import type { CheckMetadata } from '../check/check.ts';
+import type { WitnessRun } from './shape-trials.ts';
 
 /**
  * Map of the rule entries that each check uses on a sound venue. In process a check is a function of its seed and the
  * venue's answers, so one that uses no entry changed by an edit would see the sound venue again.
  */
-export class RuleMap {
+export class RuleUsageMap {
   readonly #used = new Map<string, ReadonlySet<RulePath>>();
   readonly #rules: Readonly<Record<Profile, Rules>> = { live: rulesUnder('live'), next: rulesUnder('next') };
 
-  constructor(soundRuns: readonly Pick<Witness, 'check' | 'profile' | 'uses'>[]) {
+  constructor(soundRuns: readonly Pick<WitnessRun, 'check' | 'profile' | 'uses'>[]) {
     for (const { check, profile, uses } of soundRuns) this.#used.set(`${profile} ${check}`, new Set(uses));
   }
 
   /** Returns the checks that use an entry changed by an edit. A check without a run on a sound venue may use any. */
-  checksAffectedBy(checks: readonly CheckHead[], edit: RulesEdit, profile: Profile): readonly CheckHead[] {
+  checksAffectedBy(checks: readonly CheckMetadata[], edit: RulesEdit, profile: Profile): readonly CheckMetadata[] {
     const rules = this.#rules[profile];
     const changes = changedRules(rules, edit(rules));
     return checks.filter(({ id }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { type SelftestParts, tryAmongUsers, tryFault } from './selftest.ts';
+import { type SelftestParts, tryFault, tryWrittenFault } from './selftest.ts';
 
 const partsWith = (checks: SelftestParts['checks']): SelftestParts => ({
   checks,
@@ -29,7 +29,7 @@ test('a fault that is said to concern nobody is held against everybody who judge
       judge('orders.match.ioc').that(false, { expected: 'so', actual: 'otherwise' });
     },
   });
-  const trial = await tryAmongUsers(harmless, [], partsWith([accusing]));
+  const trial = await tryWrittenFault(harmless, [], partsWith([accusing]));
   expect(trial).toMatchObject({ caught: true, by: ['orders.accusing'] });
 });
 

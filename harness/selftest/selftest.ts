@@ -3,7 +3,7 @@ import type { VenueOptions } from '../../reference-model/index.ts';
 import type { Authority } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { type Check, checksForProfile, ownClausesOf } from '../check/check.ts';
-import { authorityPolicy } from '../runner/deciding-policy.ts';
+import { makeAuthorityDecider } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import type { RunPlan } from '../runner/plan/run-plan.ts';
 import { runChecks } from '../runner/run.ts';
@@ -55,7 +55,7 @@ type Planted = Fault<string> & { readonly authority?: Authority; readonly advise
  * time: before a fault survives, all checks of its clause run.
  * @param users  ids of the checks that use what the fault changes
  */
-export async function tryAmongUsers(
+export async function tryWrittenFault(
   fault: Fault<string>,
   users: readonly string[],
   parts: SelftestParts,
@@ -93,7 +93,7 @@ export async function tryFault(
 
 /** Whether it is a violation without `--strict` as well. */
 function alwaysDecides({ clause, authority = 'seed' }: Planted, parts: SelftestParts): boolean {
-  const carries = authorityPolicy(false);
+  const carries = makeAuthorityDecider(false);
   return carries(authority) && carries(authorityOf(clause, parts));
 }
 
@@ -109,7 +109,7 @@ export function faultProfile({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
 }
 
 /** Returns the venue on which a fault shows, with the fault in it. */
-export function venueWith(fault: Pick<Fault, 'needs' | 'serviceName' | 'edit'>): VenueOptions {
+export function venueOptionsWith(fault: Pick<Fault, 'needs' | 'serviceName' | 'edit'>): VenueOptions {
   const { needs = [], serviceName, edit } = fault;
   return {
     edits: [edit],
@@ -127,7 +127,7 @@ async function planted(
   parts: SelftestParts,
 ): Promise<FaultTrial & { readonly isAdvice: boolean }> {
   const { clause } = fault;
-  const events = await runChecksOn(venueWith(fault), faultProfile(fault), checks, parts);
+  const events = await runChecksOn(venueOptionsWith(fault), faultProfile(fault), checks, parts);
   // An assumption never decides, and a public fact not without --strict: reporting it is all that a run can do.
   const advises = fault.advises === true || authorityOf(clause, parts) === 'assumed';
   const isAdvice = advises || (parts.strict === false && !alwaysDecides(fault, parts));

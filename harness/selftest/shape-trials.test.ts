@@ -3,7 +3,13 @@ import { generatedFaults } from '../../reference-model/faults/generated.ts';
 import { check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { SelftestParts } from './selftest.ts';
-import { accusedClauses, groupForPlanting, type Witness, witnessesByFault, witnessOf } from './shape-trials.ts';
+import {
+  findAccusedClauses,
+  groupUnaccusableFaults,
+  runWitness,
+  type WitnessRun,
+  witnessesByFault,
+} from './shape-trials.ts';
 
 const advising = generatedFaults().filter(({ advises }) => advises === true);
 
@@ -28,7 +34,7 @@ const partsWith = (checks: SelftestParts['checks']): SelftestParts => ({
 });
 
 test('faults are planted together where none takes away the place of another', () => {
-  const groups = groupForPlanting(advising);
+  const groups = groupUnaccusableFaults(advising);
   expect(groups.length).toBeGreaterThan(0);
   for (const group of groups) {
     expect(new Set(group.map(({ shapeId }) => shapeId)).size).toBe(1);
@@ -38,14 +44,14 @@ test('faults are planted together where none takes away the place of another', (
 });
 
 test('whoever is accused of faults that are planted together is named', async () => {
-  const [group = []] = groupForPlanting(advising);
+  const [group = []] = groupUnaccusableFaults(advising);
   const asked = [{ check: 'orders.looking', profile: 'live' }] as const;
-  expect(await accusedClauses(group, asked, partsWith([looking(true)]))).toEqual(['orders.match.ioc']);
-  expect(await accusedClauses(group, asked, partsWith([looking(false)]))).toEqual([]);
+  expect(await findAccusedClauses(group, asked, partsWith([looking(true)]))).toEqual(['orders.match.ioc']);
+  expect(await findAccusedClauses(group, asked, partsWith([looking(false)]))).toEqual([]);
 });
 
 test('who sees a field today is asked of the next release where it judges that', () => {
-  const witness = (id: string, profile: Witness['profile'], work: number): Witness => ({
+  const witness = (id: string, profile: WitnessRun['profile'], work: number): WitnessRun => ({
     check: id,
     profile,
     work,
@@ -65,7 +71,7 @@ test('who sees a field today is asked of the next release where it judges that',
 
 test('the work of a check is the same each time', async () => {
   const works = [];
-  for (let n = 0; n < 2; n++) works.push((await witnessOf(looking(false), 'live', [], partsWith([]))).work);
+  for (let n = 0; n < 2; n++) works.push((await runWitness(looking(false), 'live', [], partsWith([]))).work);
   expect(works[0]).toBeGreaterThan(0);
   expect(works[0]).toBe(works[1]);
 });

@@ -2,15 +2,15 @@ import type { ShapeFault } from '../../reference-model/faults/generated.ts';
 import { type RulePath, RuleUse, recordingUse } from '../../reference-model/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
-import { type ShapedValue, shapedFrame, shapedReply } from '../client/reply-shape.ts';
+import { type ShapedValue, shapedFrame, shapedPartOfReply } from '../client/reply-shape.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { type FaultTrial, runChecksOn, type SelftestParts, tryFault } from './selftest.ts';
 import { assertionsOf, type CheckAssertions } from './unasserted.ts';
 import { tryValueFault } from './value-trials.ts';
-import { changesLeftBehind, readVenue, type VenueReadout } from './venue-readout.ts';
+import { describeLeftChanges, type RestorableVenueState, readVenueState } from './venue-readout.ts';
 
 /** Result of a check on a sound venue: the generated faults whose fields it meets, and the rules that it uses. */
-export interface Witness {
+export interface WitnessRun {
   readonly check: string;
   readonly profile: 'live' | 'next';
   /** Work of the check, without a clock: look-ups of a rule, plus a constant per message. */
@@ -31,12 +31,12 @@ const LOOKUPS_OF_A_MESSAGE = 200;
 const MAX_WITNESSES = 4;
 
 /** Runs a check once on a sound venue and notes the faults' fields that it meets, and the rules that it uses. */
-export async function witnessOf(
+export async function runWitness(
   check: Check,
   profile: 'live' | 'next',
   faults: readonly ShapeFault[],
   parts: SelftestParts,
-): Promise<Witness> {
+): Promise<WitnessRun> {
   const byShape = Map.groupBy(faults, ({ shapeId }) => shapeId);
   const sees = new Set<string>();
   const uses = new RuleUse();
@@ -55,7 +55,7 @@ export async function witnessOf(
     async open(options) {
       const session = await parts.open(options);
       const target = withObserver(session.target, {
-        reply: (request, reply) => note(shapedReply(request, reply)),
+        reply: (request, reply) => note(shapedPartOfReply(request, reply)),
         text: (text) => shapedFrame(tryParseJson(text)).forEach(note),
       });
       const close = async () => {
@@ -63,7 +63,7 @@ export async function witnessOf(
         work = uses.lookups + (requests + frames) * LOOKUPS_OF_A_MESSAGE;
         used = [...uses];
         // Not by the check: the rules behind these reads do not count.
-        left = changesLeftBehind(before, await readVenue(session.target));
+        left = describeLeftChanges(before, await readVenueState(session.target));
         await session.close();
       };
       return { ...session, target, close };
@@ -81,20 +81,20 @@ export async function witnessOf(
   };
 }
 
-const stood = new WeakMap<SelftestParts['open'], Map<'live' | 'next', Promise<VenueReadout>>>();
+const stood = new WeakMap<SelftestParts['open'], Map<'live' | 'next', Promise<RestorableVenueState>>>();
 
 /** Returns the state of a venue before any check: always the same, so that it is read once. */
-function standingBefore(profile: 'live' | 'next', { open }: SelftestParts): Promise<VenueReadout> {
-  const known = stood.get(open) ?? new Map<'live' | 'next', Promise<VenueReadout>>();
+function standingBefore(profile: 'live' | 'next', { open }: SelftestParts): Promise<RestorableVenueState> {
+  const known = stood.get(open) ?? new Map<'live' | 'next', Promise<RestorableVenueState>>();
   stood.set(open, known);
   const standsAt = known.get(profile) ?? standingOfNew(profile, open);
   known.set(profile, standsAt);
   return standsAt;
 }
 
-async function standingOfNew(profile: 'live' | 'next', open: SelftestParts['open']): Promise<VenueReadout> {
+async function standingOfNew(profile: 'live' | 'next', open: SelftestParts['open']): Promise<RestorableVenueState> {
   const session = await open({ profile });
-  const standsAt = await readVenue(session.target);
+  const standsAt = await readVenueState(session.target);
   await session.close();
   return standsAt;
 }
@@ -105,10 +105,10 @@ async function standingOfNew(profile: 'live' | 'next', open: SelftestParts['open
  * @param judgesSoon  whether a check, by its id, judges a clause of the next release
  */
 export function witnessesByFault(
-  witnesses: readonly Witness[],
+  witnesses: readonly WitnessRun[],
   judgesSoon: (check: string) => boolean,
-): ReadonlyMap<string, readonly Witness[]> {
-  const byFault = new Map<string, Witness[]>();
+): ReadonlyMap<string, readonly WitnessRun[]> {
+  const byFault = new Map<string, WitnessRun[]>();
   const today = new Map<string, ReadonlySet<string>>();
   for (const { check, profile, sees } of witnesses) if (profile === 'live') today.set(check, new Set(sees));
   for (const witness of witnesses.toSorted((a, b) =>
@@ -123,13 +123,13 @@ export function witnessesByFault(
 }
 
 /** Witness of a trial. */
-export type WitnessRef = Pick<Witness, 'check' | 'profile'>;
+export type WitnessRef = Pick<WitnessRun, 'check' | 'profile'>;
 
 /**
  * Groups faults of which nobody may be accused, to be planted together: of one shape and one depth, so that none takes
  * away the place of another.
  */
-export function groupForPlanting(faults: readonly ShapeFault[]): readonly (readonly ShapeFault[])[] {
+export function groupUnaccusableFaults(faults: readonly ShapeFault[]): readonly (readonly ShapeFault[])[] {
   const sparing = faults.filter(({ advises }) => advises === true);
   const kindOf = ({ id }: ShapeFault) => id.slice(id.lastIndexOf(':'));
   const groups = Map.groupBy(sparing, (fault) => `${fault.shapeId} ${fault.steps.length} ${kindOf(fault)}`);
@@ -137,7 +137,7 @@ export function groupForPlanting(faults: readonly ShapeFault[]): readonly (reado
 }
 
 /** Plants them together and runs all witnesses of any of them. @returns the accused clauses */
-export async function accusedClauses(
+export async function findAccusedClauses(
   faults: readonly ShapeFault[],
   witnesses: readonly WitnessRef[],
   parts: SelftestParts,

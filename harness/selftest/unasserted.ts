@@ -1,4 +1,4 @@
-import type { CheckHead } from '../check/check.ts';
+import type { CheckMetadata } from '../check/check.ts';
 import type { RunEvent } from '../runner/events.ts';
 
 /** Assertions of a check on a sound venue, by the clauses that it names. */
@@ -18,7 +18,7 @@ export interface UnassertedClause {
   readonly reason: string;
 }
 
-export function assertionsOf({ id, clauses }: CheckHead, events: readonly RunEvent[]): CheckAssertions {
+export function assertionsOf({ id, clauses }: CheckMetadata, events: readonly RunEvent[]): CheckAssertions {
   const ended = events.find((event) => event.event === 'check-ended' && event.check === id);
   if (ended?.event !== 'check-ended') return { check: id, asserted: [], reasons: {}, isSkipped: false };
   const { judged, unjudged, status, reason = status } = ended;
@@ -31,7 +31,10 @@ export function assertionsOf({ id, clauses }: CheckHead, events: readonly RunEve
 }
 
 /** @param runs  of each check under every profile that it applies to */
-export function unassertedClauses(checks: readonly CheckHead[], runs: readonly CheckAssertions[]): UnassertedClause[] {
+export function unassertedClauses(
+  checks: readonly CheckMetadata[],
+  runs: readonly CheckAssertions[],
+): UnassertedClause[] {
   const byCheck = Map.groupBy(runs, ({ check }) => check);
   return checks.flatMap(({ id, clauses }) => {
     const ofCheck = byCheck.get(id) ?? [];

@@ -3,10 +3,10 @@ import type { CaseContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
 import { minSizeWorth } from '../check/order-spec.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { priceInsideSpread } from '../setup/inside-spread.ts';
+import { drawPriceInsideSpread } from '../setup/inside-spread.ts';
 import { tradeOnce, tradeWorthAndCloseAtEnd } from '../setup/own-trade.ts';
-import { witnessOf } from './shape-trials.ts';
-import { changesLeftBehind, readVenue } from './venue-readout.ts';
+import { runWitness } from './shape-trials.ts';
+import { describeLeftChanges, readVenueState } from './venue-readout.ts';
 
 const parts = {
   checks: [],
@@ -31,12 +31,12 @@ async function left(markets: number, trade: (context: Context, pair: Pair) => Pr
       for (let at = 0; at < markets; at++) await trade(context, { market: await given.market(), maker, taker });
     },
   });
-  return (await witnessOf(trading, 'live', [], parts)).leftovers;
+  return (await runWitness(trading, 'live', [], parts)).leftovers;
 }
 
 test('a position that a case does not close is found', async () => {
   const open = await left(1, async (context, pair) => {
-    const px = await priceInsideSpread(context, pair.market);
+    const px = await drawPriceInsideSpread(context, pair.market);
     return tradeOnce(context, { ...pair, px, size: minSizeWorth(pair.market, px, 20n) });
   });
   expect(open).toEqual([expect.stringMatching(/^markets "[A-Z]+" open_interest: "0" before, "[\d.]+" behind it$/)]);
@@ -57,13 +57,13 @@ test.each<[what: string, key: string, was: string | undefined, is: string, told:
   ['nothing changed', 'book BTC', '[]', '[]', []],
 ])('%s', (_what, key, was, is, told) => {
   const before = new Map(was === undefined ? [] : [[key, was]]);
-  expect(changesLeftBehind(before, new Map([[key, is]]))).toEqual(told);
+  expect(describeLeftChanges(before, new Map([[key, is]]))).toEqual(told);
 });
 
 test('a venue that nothing happened on stands as it stood, and shows books, markets, pairs, tokens and switches', async () => {
   const { target } = await parts.open();
-  const stood = await readVenue(target);
-  expect(changesLeftBehind(stood, await readVenue(target))).toEqual([]);
+  const stood = await readVenueState(target);
+  expect(describeLeftChanges(stood, await readVenueState(target))).toEqual([]);
   expect([...stood.keys()]).toEqual(
     expect.arrayContaining([
       'markets "BTC" open_interest',

@@ -6,11 +6,11 @@ import {
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
-import { readData } from '../session/venue-figures.ts';
+import { readInfoData } from '../session/venue-figures.ts';
 import type { Target } from '../target/wire.ts';
 
 /** Readable state of a venue that a case can restore, by name. */
-export type VenueReadout = ReadonlyMap<string, string>;
+export type RestorableVenueState = ReadonlyMap<string, string>;
 
 /** Keys that change by themselves or with any trade, and irreversible effects: a deployment, and a new genesis. */
 const moving = new Set([
@@ -39,12 +39,12 @@ const LENT = 'lent of';
 const UNLENT = '"0"';
 
 /** Reads open interest, resting orders, settings of markets, pairs and tokens, lent amounts of pools, and switches. */
-export async function readVenue(target: Target): Promise<VenueReadout> {
+export async function readVenueState(target: Target): Promise<RestorableVenueState> {
   const [markets, meta, status, earn] = await Promise.all([
-    readData(target, 'markets'),
-    readData(target, 'markets_meta'),
-    readData(target, 'exchange_status'),
-    readData(target, 'earn_state'),
+    readInfoData(target, 'markets'),
+    readInfoData(target, 'markets_meta'),
+    readInfoData(target, 'exchange_status'),
+    readInfoData(target, 'earn_state'),
   ]);
   const found = new Map<string, string>();
   for (const [of, data] of [
@@ -56,7 +56,7 @@ export async function readVenue(target: Target): Promise<VenueReadout> {
   for (const { name, total_borrowed: lent } of listAt(earn, 'pools'))
     found.set(`${LENT} ${printed(name)}`, isDust(lent) ? UNLENT : printed(lent));
   for (const coin of coinsIn(markets)) {
-    const book = await readData(target, 'l2_book', { coin });
+    const book = await readInfoData(target, 'l2_book', { coin });
     found.set(`book ${coin}`, printed([...listAt(book, 'bids'), ...listAt(book, 'asks')]));
   }
   return found;
@@ -66,7 +66,7 @@ export async function readVenue(target: Target): Promise<VenueReadout> {
  * Returns the changes between two states, in words. A new name cannot be removed, except for lent amounts.
  * @param before  state before the case
  */
-export function changesLeftBehind(before: VenueReadout, after: VenueReadout): readonly string[] {
+export function describeLeftChanges(before: RestorableVenueState, after: RestorableVenueState): readonly string[] {
   return [...after].flatMap(([name, now]) => {
     const was = before.get(name) ?? (name.startsWith(LENT) ? UNLENT : now);
     return was === now ? [] : [`${name}: ${was} before, ${now} behind it`];

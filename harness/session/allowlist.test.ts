@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
-import { putOnAllowlist, takeOffAllowlist } from './allowlist.ts';
+import { addToAllowlist, removeFromAllowlist } from './allowlist.ts';
 
 const stranger = '10.0.0.1';
 const ours = '127.0.0.1';
@@ -27,9 +27,9 @@ test('runs that come and go at once leave what they found, each with its own ent
     fc.asyncProperty(delays, fc.integer({ min: 1, max: 5 }), async (waits, runs) => {
       const { state, control } = operator(() => waits.next().value ?? 0);
       const all = Array.from({ length: runs });
-      await Promise.all(all.map(() => putOnAllowlist(control, ours, [stranger])));
+      await Promise.all(all.map(() => addToAllowlist(control, ours, [stranger])));
       expect(state.allowlist).toEqual([stranger, ...all.map(() => ours)]);
-      await Promise.all(all.map(() => takeOffAllowlist(control, ours)));
+      await Promise.all(all.map(() => removeFromAllowlist(control, ours)));
       expect(state.allowlist).toEqual([stranger]);
     }),
   );
@@ -37,6 +37,6 @@ test('runs that come and go at once leave what they found, each with its own ent
 
 test('an entry that is not there any more is not taken off', async () => {
   const { state, control } = operator(() => 0);
-  expect(await takeOffAllowlist(control, ours)).toBe(false);
+  expect(await removeFromAllowlist(control, ours)).toBe(false);
   expect(state.allowlist).toEqual([stranger]);
 });

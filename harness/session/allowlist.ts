@@ -43,12 +43,12 @@ async function changeAllowlist(control: Control, change: Change, known?: Entries
 }
 
 /** Adds one entry: each run has its own. */
-export async function putOnAllowlist(control: Control, address: string, known: Entries): Promise<void> {
+export async function addToAllowlist(control: Control, address: string, known: Entries): Promise<void> {
   await changeAllowlist(control, { on: [address], off: [] }, known);
 }
 
 /** Removes one entry: another run that is still going on keeps its own. */
-export function takeOffAllowlist(control: Control, address: string): Promise<boolean> {
+export function removeFromAllowlist(control: Control, address: string): Promise<boolean> {
   return changeAllowlist(control, { on: [], off: [address] });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
-import { blockIntervalMs, concurrencyAt, roundTripMs } from './concurrency.ts';
+import { concurrencyForWait, readBlockIntervalMs, roundTripMs } from './concurrency.ts';
 import { openModelSession } from './model-session.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   [150, 48],
   [5_000, 48],
 ])('a wait of %i ms is hidden behind %i cases', (waitMs, hands) => {
-  expect(concurrencyAt(waitMs)).toBe(hands);
+  expect(concurrencyForWait(waitMs)).toBe(hands);
 });
 
 test('a venue in this process is no trip away', async () => {
@@ -21,7 +21,7 @@ test('a venue in this process is no trip away', async () => {
     isolation: null,
     allowMainnetWrites: false,
   });
-  expect(concurrencyAt(await roundTripMs(session.target))).toBe(8);
+  expect(concurrencyForWait(await roundTripMs(session.target))).toBe(8);
   await session.close();
 });
 
@@ -32,9 +32,9 @@ test.each([
   ['an operator who does not tell', {}, 0],
 ])('an action waits for its block where a timer cuts them: %s', async (_how, capabilities: JsonObject, ms) => {
   const control = new Control({ call: async () => ({ status: 200, json: { data: capabilities } }) });
-  expect(await blockIntervalMs(control)).toBe(ms);
+  expect(await readBlockIntervalMs(control)).toBe(ms);
 });
 
 test('without an operator nobody knows how blocks are cut', async () => {
-  expect(await blockIntervalMs(null)).toBe(0);
+  expect(await readBlockIntervalMs(null)).toBe(0);
 });

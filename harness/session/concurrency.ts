@@ -15,14 +15,14 @@ const PER_CASE_MS = 3;
 const status = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' };
 
 /** Returns the number of cases side by side for a wait: a round trip, and the interval between two blocks. */
-export function concurrencyAt(waitMs: number): number {
+export function concurrencyForWait(waitMs: number): number {
   return Math.min(MOST, Math.max(FEWEST, Math.round(waitMs / PER_CASE_MS)));
 }
 
 /**
  * Returns the interval between two blocks, ms; 0 where they are cut as needed, and where the operator does not show it.
  */
-export async function blockIntervalMs(control: Control | null): Promise<number> {
+export async function readBlockIntervalMs(control: Control | null): Promise<number> {
   const mode = parseBlockMode((await control?.capabilities())?.block_mode);
   return mode?.mode === 'timer' ? (mode.ms ?? 0) : 0;
 }

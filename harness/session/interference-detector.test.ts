@@ -5,14 +5,14 @@ import { IdleWaits } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { InterferenceDetector } from './interference-detector.ts';
 import { OwnCalls } from './own-calls.ts';
-import { RunWire } from './run-wire.ts';
+import { WatchedControlWire } from './run-wire.ts';
 
 /** Venue that a run watches, with the operator's calls of this run and those of another. */
 async function watched(mode: 'instant' | 'manual' = 'instant') {
   const venue = new Venue(defaultGenesis());
   const waits = new IdleWaits();
   const wire = inProcessControl(venue, new VirtualBlockClock(venue), waits);
-  const runWire = new RunWire(wire);
+  const runWire = new WatchedControlWire(wire);
   const own = new OwnCalls();
   const another = new Control(wire);
   const hand = new InterferenceDetector(own, another, new InProcessTarget(venue, waits));

@@ -10,10 +10,10 @@ import { parseBlockMode } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { Target } from '../target/wire.ts';
-import type { ChangeCounter, OwnCalls, VenueAspect } from './own-calls.ts';
-import type { CallWatcher } from './run-wire.ts';
+import type { AspectChangeCount, OwnCalls, VenueAspect } from './own-calls.ts';
+import type { ControlCallWatcher } from './run-wire.ts';
 import { type ClockReading, readClocks, VenueClock } from './venue-clock.ts';
-import { indicesIn, readData } from './venue-figures.ts';
+import { oraclePricesIn, readInfoData } from './venue-figures.ts';
 
 /** Moments that an own call counts: when it is sent and when it is answered. */
 const ONE_CALL = 2;
@@ -38,7 +38,7 @@ interface Observation {
  * Detects whether somebody else changes a venue that is exclusive to this run. Every look compares with the one before:
  * values that this run changed in between, or is changing, are adopted, so they can never accuse anybody.
  */
-export class InterferenceDetector implements CallWatcher {
+export class InterferenceDetector implements ControlCallWatcher {
   readonly #own: OwnCalls;
   readonly #control: Control;
   readonly #target: Target;
@@ -135,7 +135,7 @@ export class InterferenceDetector implements CallWatcher {
     this.#ranAway(this.#clock.onCut(time, moment, typeof body.blocks === 'number' ? body.blocks : 1, sentAt));
   }
 
-  #atClock(time: JsonValue | undefined, since: ChangeCounter, requested: ClockReading): void {
+  #atClock(time: JsonValue | undefined, since: AspectChangeCount, requested: ClockReading): void {
     const moment = this.#own.moment('time');
     if (typeof time !== 'number' || moment === null || since !== moment) return;
     this.#ranAway(this.#clock.observe(time, moment, requested));
@@ -150,21 +150,21 @@ export class InterferenceDetector implements CallWatcher {
   async #atVenue(): Promise<void> {
     const since = this.#moments(['oracle', 'chain']);
     // A failed read shows nobody.
-    const status = await readData(this.#target, 'exchange_status');
-    const markets = await readData(this.#target, 'markets');
-    const hasSamePast = this.#atVotes(await readData(this.#target, 'validator_votes'));
+    const status = await readInfoData(this.#target, 'exchange_status');
+    const markets = await readInfoData(this.#target, 'markets');
+    const hasSamePast = this.#atVotes(await readInfoData(this.#target, 'validator_votes'));
     // A chain on which the votes of before stand did not begin anew, and none does with every look: another name of it is
     // the matter of a check.
     if (hasSamePast || (await this.#isNamedAnew(status.chain_identity))) this.#adopt('chain', status.chain_identity);
     else this.#compare('chain', status.chain_identity, since);
-    this.#compare('oracle', indicesIn(markets), since);
+    this.#compare('oracle', oraclePricesIn(markets), since);
   }
 
   /** Whether a chain that has another name than at the last look has one more by now. */
   async #isNamedAnew(name: JsonValue | undefined): Promise<boolean> {
     const before = this.#sights.get('chain');
     if (before === undefined || name === undefined || canonicalText(before.value) === canonicalText(name)) return false;
-    const { chain_identity: next } = await readData(this.#target, 'exchange_status');
+    const { chain_identity: next } = await readInfoData(this.#target, 'exchange_status');
     return next !== undefined && canonicalText(next) !== canonicalText(name);
   }
 
@@ -183,7 +183,7 @@ export class InterferenceDetector implements CallWatcher {
     return rows.some((row) => known?.has(keyOf(row)) === true);
   }
 
-  #moments(aspects: readonly VenueAspect[]): ReadonlyMap<VenueAspect, ChangeCounter> {
+  #moments(aspects: readonly VenueAspect[]): ReadonlyMap<VenueAspect, AspectChangeCount> {
     return new Map(aspects.map((aspect) => [aspect, this.#own.moment(aspect)]));
   }
 
@@ -198,7 +198,11 @@ export class InterferenceDetector implements CallWatcher {
   }
 
   /** Compares a value with the previous one. */
-  #compare(aspect: VenueAspect, value: JsonValue | undefined, since: ReadonlyMap<VenueAspect, ChangeCounter>): void {
+  #compare(
+    aspect: VenueAspect,
+    value: JsonValue | undefined,
+    since: ReadonlyMap<VenueAspect, AspectChangeCount>,
+  ): void {
     const moment = this.#own.moment(aspect);
     // Read while this run was changing it, so it says nothing.
     if (moment === null || since.get(aspect) !== moment) return;

@@ -6,9 +6,9 @@ import { type ProbeObserver, probeObserved } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { IdleWaits } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
-import { type Loopback, openLoopback } from './loopback.ts';
+import { type LoopbackServer, openLoopbackServer } from './loopback.ts';
 import type { ModelSessionOptions } from './session-options.ts';
-import { asReadOnly, writesAllowed } from './writes-allowed.ts';
+import { areWritesAllowed, asReadOnly } from './writes-allowed.ts';
 
 /** Client address of everything in this process, including requests on the loopback port. */
 const OWN_ADDRESS = '127.0.0.1';
@@ -51,7 +51,7 @@ export async function openModelSession(
   await control.limits({ allowlist: [OWN_ADDRESS] });
   const forms = new LearnedForms();
   const target = forms.wrap(new InProcessTarget(venue, waits, options.tap?.('venue')));
-  let loopback: Promise<Loopback> | null = null;
+  let loopback: Promise<LoopbackServer> | null = null;
   const found = await probeObserved(
     target,
     {
@@ -67,7 +67,7 @@ export async function openModelSession(
     },
     onlooker,
   );
-  const writes = writesAllowed(found, options.allowMainnetWrites);
+  const writes = areWritesAllowed(found, options.allowMainnetWrites);
   return {
     target,
     forms,
@@ -76,7 +76,7 @@ export async function openModelSession(
     funds: writes ? { kind: 'control', control } : null,
     now: Date.now,
     rawOrigin: async () => {
-      loopback ??= openLoopback(venue, waits);
+      loopback ??= openLoopbackServer(venue, waits);
       return (await loopback).url;
     },
     ...(options.tap === undefined ? {} : { rawTap: options.tap('raw') }),

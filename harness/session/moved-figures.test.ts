@@ -3,8 +3,8 @@ import { unnamedNativeToken } from '../probe/facts.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from './model-session.ts';
-import { MovedFigures, restoreFigures } from './moved-figures.ts';
-import { readIndices, readReserve } from './venue-figures.ts';
+import { BorrowedFigureTracker, restoreFigures } from './moved-figures.ts';
+import { readFaucetReserve, readOraclePrices } from './venue-figures.ts';
 
 let session: Session;
 beforeEach(async () => {
@@ -16,9 +16,9 @@ afterEach(() => session.close());
 async function venue() {
   const another = session.control;
   if (another === null) throw new Error('a model has an operator');
-  const read = async () => ({ indices: await readIndices(session), reserve: await readReserve(session) });
+  const read = async () => ({ indices: await readOraclePrices(session), reserve: await readFaucetReserve(session) });
   const found = await read();
-  const figures = new MovedFigures(found, session.facts.usdc.signingId);
+  const figures = new BorrowedFigureTracker(found, session.facts.usdc.signingId);
   const run = {
     oracle: async (coin: string, px: string) => {
       figures.sent('/control/oracle', { coin, px });
@@ -79,6 +79,6 @@ test('figures of a chain that was reset are forgotten, and so is what no read sh
 
 test('where nothing names the native token, the reserve is known by its USDC', async () => {
   const { target, facts } = session;
-  const held = await readReserve({ target, facts: { usdc: facts.usdc, native: unnamedNativeToken } });
+  const held = await readFaucetReserve({ target, facts: { usdc: facts.usdc, native: unnamedNativeToken } });
   expect(Object.keys(held)).toEqual([String(facts.usdc.signingId)]);
 });

@@ -2,10 +2,10 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
-import { type FigureSource, readIndices, readReserve, type VenueFigures } from './venue-figures.ts';
+import { type FigureSource, readFaucetReserve, readOraclePrices, type VenueFigures } from './venue-figures.ts';
 
 /** Figure that a run has set: the original value, and the one requested last. Decimals, whole units. */
-export interface MovedFigure {
+export interface BorrowedFigure {
   readonly found: string;
   readonly asked: string;
   /** Value requested before that, if any: a killed run may have noted a request that it did not send. */
@@ -15,13 +15,13 @@ export interface MovedFigure {
 /** Figures of a venue that a run has set and that its operator can restore. */
 export interface BorrowedFigures {
   /** Indices by coin. */
-  readonly indices: Readonly<Record<string, MovedFigure>>;
+  readonly indices: Readonly<Record<string, BorrowedFigure>>;
   /** Balances of the faucet's reserve, by signing id. */
-  readonly reserve: Readonly<Record<string, MovedFigure>>;
+  readonly reserve: Readonly<Record<string, BorrowedFigure>>;
 }
 
 /** Notes the figures that the calls of a run set, before they are sent. */
-export class MovedFigures {
+export class BorrowedFigureTracker {
   readonly #found: { readonly indices: VenueFigures; readonly reserve: VenueFigures };
   readonly #usdc: string;
   #moved: BorrowedFigures = { indices: {}, reserve: {} };
@@ -57,7 +57,8 @@ export class MovedFigures {
     if (found === undefined || typeof requested !== 'string' || Dec.parse(requested) === null) return;
     const before = this.#moved[of][name]?.asked;
     if (before === requested) return;
-    const moved: MovedFigure = before === undefined ? { found, asked: requested } : { found, asked: requested, before };
+    const moved: BorrowedFigure =
+      before === undefined ? { found, asked: requested } : { found, asked: requested, before };
     this.#moved = { ...this.#moved, [of]: { ...this.#moved[of], [name]: moved } };
   }
 }
@@ -74,7 +75,7 @@ export async function restoreFigures(
 ): Promise<string[]> {
   const restored: string[] = [];
   const indices = Object.entries(moved.indices);
-  const now = indices.length === 0 ? {} : await readIndices(source);
+  const now = indices.length === 0 ? {} : await readOraclePrices(source);
   for (const [coin, { found, asked: requested, before = requested }] of indices) {
     const isOurs = isSame(now[coin], requested) || isSame(now[coin], before);
     if (!isOurs || isSame(now[coin], found)) continue;
@@ -82,7 +83,7 @@ export async function restoreFigures(
     restored.push(`index of ${coin}`);
   }
   const balances = changed(moved.reserve);
-  const held = balances.length === 0 ? {} : await readReserve(source);
+  const held = balances.length === 0 ? {} : await readFaucetReserve(source);
   for (const [id, { found, asked: requested }] of balances) {
     const holds = Dec.parse(held[id]);
     if (holds === null || holds.compare(Dec.of(requested)) > 0) continue;
@@ -97,7 +98,7 @@ export async function restoreFigures(
 }
 
 /** Returns the figures that the run has not restored itself. */
-function changed(moved: Readonly<Record<string, MovedFigure>>): readonly (readonly [string, MovedFigure])[] {
+function changed(moved: Readonly<Record<string, BorrowedFigure>>): readonly (readonly [string, BorrowedFigure])[] {
   return Object.entries(moved).filter(([, { found, asked: requested }]) => !isSame(found, requested));
 }
 

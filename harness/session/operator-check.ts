@@ -2,10 +2,10 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { noEdgeProxy } from '../target/edge-proxy.ts';
+import { directEdgeAccess } from '../target/edge-proxy.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { isSilence } from '../target/wire.ts';
-import { readSettings } from './operator-settings.ts';
+import { readOperatorSettings } from './operator-settings.ts';
 import type { SessionOptions, UrlSessionOptions } from './session-options.ts';
 
 /** `--control` names no operator interface, or one that refuses us: a user error. */
@@ -36,7 +36,7 @@ export async function checkOperator(options: SessionOptions): Promise<void> {
       throw new NoOperator(
         `--control ${controlUrl} is no operator interface: GET /control/capabilities is answered with HTTP ${status} and not with what it offers`,
       );
-    await readSettings(new Control(wire));
+    await readOperatorSettings(new Control(wire));
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
     if (await answers(options)) throw new NoOperator(`--control ${controlUrl}: ${error.message}`);
@@ -55,7 +55,7 @@ function tokenAdvice(url: string, token: string | null): string {
     : `the operator interface at ${url} refuses the token in VENUE_CONTROL_TOKEN`;
 }
 
-async function answers({ url, tls = {}, door = noEdgeProxy }: UrlSessionOptions): Promise<boolean> {
+async function answers({ url, tls = {}, door = directEdgeAccess }: UrlSessionOptions): Promise<boolean> {
   const target = openHttpTarget(url, { tls, door, timeoutMs: PATIENCE_MS });
   const outcome = await target.request({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
   await target.close();

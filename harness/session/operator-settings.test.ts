@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
 import { TrafficCounter } from '../target/traffic.ts';
-import { MovedFigures } from './moved-figures.ts';
-import { OperatorSettings, readSettings } from './operator-settings.ts';
+import { BorrowedFigureTracker } from './moved-figures.ts';
+import { OperatorSettings, readOperatorSettings } from './operator-settings.ts';
 import type { FigureSource } from './venue-figures.ts';
 
 /** Source of figures: no run here sets one, so none is read. */
@@ -33,8 +33,8 @@ async function heldBy(capabilities: JsonObject, takes: readonly string[]) {
   });
   const settings = new OperatorSettings(
     control,
-    await readSettings(control),
-    new MovedFigures({ indices: {}, reserve: {} }, 0),
+    await readOperatorSettings(control),
+    new BorrowedFigureTracker({ indices: {}, reserve: {} }, 0),
     null,
   );
   settings.onSent('/control/blocks', { mode: 'manual' });

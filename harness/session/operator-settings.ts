@@ -1,17 +1,17 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { canonicalText } from '../compare/canonical.ts';
-import { NO_RESTORABLE_MODE, parseBlockMode, restorableMode } from '../control/block-mode.ts';
+import { NO_RESTORABLE_MODE, parseBlockMode, restorableBlockMode } from '../control/block-mode.ts';
 import type { Control, LimitsSetting } from '../control/control.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { putOnAllowlist, takeOffAllowlist } from './allowlist.ts';
+import { addToAllowlist, removeFromAllowlist } from './allowlist.ts';
 import type { BorrowedRecord, BorrowedSettings } from './borrowed-record.ts';
-import { type MovedFigures, restoreFigures } from './moved-figures.ts';
-import type { CallWatcher } from './run-wire.ts';
+import { type BorrowedFigureTracker, restoreFigures } from './moved-figures.ts';
+import type { ControlCallWatcher } from './run-wire.ts';
 import type { FigureSource } from './venue-figures.ts';
 
 /** Settings in force at the operator now. */
-export interface ControlSettings {
+export interface CurrentOperatorSettings {
   /** null: the target does not show its mode. */
   readonly blocks: AskedBlockMode | null;
   /** Empty where the interface sets none. */
@@ -19,23 +19,28 @@ export interface ControlSettings {
 }
 
 /** @throws Blocked when the operator interface does not answer as documented */
-export async function readSettings(control: Control): Promise<ControlSettings> {
+export async function readOperatorSettings(control: Control): Promise<CurrentOperatorSettings> {
   const { block_mode } = await control.capabilities();
   const limits = control.offers('/control/limits') ? (await control.limits({})).before : {};
   return { blocks: parseBlockMode(block_mode), limits };
 }
 
 /** Operator settings as a run found them: recorded before they are changed, restored at every ending. */
-export class OperatorSettings implements CallWatcher {
+export class OperatorSettings implements ControlCallWatcher {
   readonly #control: Control;
-  readonly #found: ControlSettings;
+  readonly #found: CurrentOperatorSettings;
   readonly #record: BorrowedRecord | null;
-  readonly #figures: MovedFigures;
+  readonly #figures: BorrowedFigureTracker;
   readonly #requested: { blocks: AskedBlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
   #exempted: string | null = null;
 
   /** @param control  interface whose calls are not passed to `onSent` */
-  constructor(control: Control, found: ControlSettings, figures: MovedFigures, record: BorrowedRecord | null) {
+  constructor(
+    control: Control,
+    found: CurrentOperatorSettings,
+    figures: BorrowedFigureTracker,
+    record: BorrowedRecord | null,
+  ) {
     this.#control = control;
     this.#found = found;
     this.#figures = figures;
@@ -71,7 +76,7 @@ export class OperatorSettings implements CallWatcher {
     this.#exempted = address;
     const known = this.#found.limits.allowlist ?? [];
     this.onSent('/control/limits', { allowlist: [...known, address] });
-    await putOnAllowlist(this.#control, address, known);
+    await addToAllowlist(this.#control, address, known);
     return true;
   }
 
@@ -119,7 +124,7 @@ export class OperatorSettings implements CallWatcher {
     const isAsked = this.#requested.blocks.length > 0;
     // If the mode was not shown, a case that held blocks has released them as well as possible.
     if ((blocks === null && !isAsked) || !this.#control.offers('/control/blocks')) return;
-    const back = restorableMode(this.#control, blocks);
+    const back = restorableBlockMode(this.#control, blocks);
     if (back !== null) await this.#control.blocks(back);
     else if (isAsked) throw new Unsupported(NO_RESTORABLE_MODE);
   }
@@ -133,7 +138,7 @@ export class OperatorSettings implements CallWatcher {
 
   /** Restores the settings of this run, and none of another's. */
   async restoreOwn(): Promise<void> {
-    if (this.#exempted !== null) await takeOffAllowlist(this.#control, this.#exempted);
+    if (this.#exempted !== null) await removeFromAllowlist(this.#control, this.#exempted);
     this.#record?.clear();
   }
 }

@@ -6,15 +6,15 @@ import type { Target } from '../target/wire.ts';
 import { BorrowedRecord } from './borrowed-record.ts';
 import { CombinedWatcher } from './combined-watcher.ts';
 import { InterferenceDetector } from './interference-detector.ts';
-import { MovedFigures } from './moved-figures.ts';
-import { OperatorSettings, readSettings } from './operator-settings.ts';
+import { BorrowedFigureTracker } from './moved-figures.ts';
+import { OperatorSettings, readOperatorSettings } from './operator-settings.ts';
 import { OwnCalls } from './own-calls.ts';
 import { OwnRequests } from './own-requests.ts';
 import { restoreAbandoned, restoreSettings } from './restore-settings.ts';
-import { RunWire } from './run-wire.ts';
+import { WatchedControlWire } from './run-wire.ts';
 import type { UrlSessionOptions } from './session-options.ts';
 import { StrangerWatch } from './stranger-watch.ts';
-import { type FigureSource, readIndices, readReserve } from './venue-figures.ts';
+import { type FigureSource, readFaucetReserve, readOraclePrices } from './venue-figures.ts';
 
 /** Patience of a user in front of a screen; our adapter reports earlier that one of its functions hangs. */
 const LOOK_PATIENCE_MS = 70_000;
@@ -22,7 +22,7 @@ const LOOK_PATIENCE_MS = 70_000;
 const nothing = { indices: {}, reserve: {} };
 
 /** Venue that is watched for others. */
-export interface Watched {
+export interface OperatorWatch {
   readonly others: InterferenceWatcher;
   /** Target for the requests of the run. */
   readonly target: Target;
@@ -31,12 +31,12 @@ export interface Watched {
 }
 
 /** Operator interface as used by one run: borrowed settings are restored, by this run or by the next. */
-export class Operator {
+export class OperatorSession {
   /** Interface for the cases of the run; silent once the run restores everything. */
   readonly control: Control;
   readonly #url: string;
   readonly #http: HttpControl;
-  readonly #wire: RunWire;
+  readonly #wire: WatchedControlWire;
   readonly #own: Control;
   readonly #record: BorrowedRecord | null;
   #settings: OperatorSettings | null = null;
@@ -57,7 +57,7 @@ export class Operator {
   ) {
     this.#url = url;
     this.#http = new HttpControl(url, controlToken, lookOnly === true ? LOOK_PATIENCE_MS : undefined, tap?.('control'));
-    this.#wire = new RunWire(this.#http);
+    this.#wire = new WatchedControlWire(this.#http);
     this.#own = new Control(this.#http);
     this.control = new Control(this.#wire);
     this.#record = stateFolder === undefined ? null : new BorrowedRecord(stateFolder, url);
@@ -77,11 +77,11 @@ export class Operator {
     this.#isShared = isShared;
     this.#source = source;
     const notes = this.#record === null ? [] : await restoreAbandoned(this.#own, this.#record, source);
-    const found = await readSettings(this.#own);
+    const found = await readOperatorSettings(this.#own);
     await this.control.capabilities();
-    const figures = new MovedFigures(
+    const figures = new BorrowedFigureTracker(
       // On a shared venue this run sets none.
-      isShared ? nothing : { indices: await readIndices(source), reserve: await readReserve(source) },
+      isShared ? nothing : { indices: await readOraclePrices(source), reserve: await readFaucetReserve(source) },
       source.facts.usdc.signingId,
     );
     let settings = new OperatorSettings(this.#own, found, figures, this.#record);
@@ -102,7 +102,7 @@ export class Operator {
   }
 
   /** Watches for others from now on, on a venue that is exclusive to this run. */
-  async watchForOthers({ target, facts }: FigureSource): Promise<Watched> {
+  async watchForOthers({ target, facts }: FigureSource): Promise<OperatorWatch> {
     const calls = new OwnCalls();
     const requests = new OwnRequests();
     const detector = new InterferenceDetector(calls, this.#own, target);

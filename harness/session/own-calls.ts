@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { CallWatcher } from './run-wire.ts';
+import type { ControlCallWatcher } from './run-wire.ts';
 
 /** Aspect of a venue that an operator changes. */
 export type VenueAspect = 'block mode' | 'limits' | 'height' | 'time' | 'oracle' | 'chain';
@@ -25,10 +25,10 @@ function movedBy(path: string, { action, ...body }: JsonObject): readonly VenueA
 }
 
 /** Counter of an aspect: between two equal values this run has not changed it. null: it is changing it. */
-export type ChangeCounter = number | null;
+export type AspectChangeCount = number | null;
 
 /** Times at which this run itself changes an aspect, and accounts that it votes for. */
-export class OwnCalls implements CallWatcher {
+export class OwnCalls implements ControlCallWatcher {
   /** Accounts that calls of this run named, in lower case. */
   readonly accounts: Set<string> = new Set();
   readonly #moves = new Map<VenueAspect, number>();
@@ -43,7 +43,7 @@ export class OwnCalls implements CallWatcher {
     for (const aspect of movedBy(path, body)) this.#count(aspect, -1);
   }
 
-  moment(aspect: VenueAspect): ChangeCounter {
+  moment(aspect: VenueAspect): AspectChangeCount {
     return (this.#moving.get(aspect) ?? 0) > 0 ? null : (this.#moves.get(aspect) ?? 0);
   }
 

@@ -2,8 +2,8 @@ import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts'
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import { isSilence, type Target, type WireRequest, type WireSocket } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import type { ChangeCounter } from './own-calls.ts';
-import type { CallWatcher } from './run-wire.ts';
+import type { AspectChangeCount } from './own-calls.ts';
+import type { ControlCallWatcher } from './run-wire.ts';
 
 const ADDRESS = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/g;
 /** Longest request that is read: longer ones test the length itself, and name nobody. */
@@ -13,7 +13,7 @@ const MOST_READ = 65_536;
  * Requests of this run to the venue, noted before they are sent: accounts that they name, and when they may change the
  * faucet's reserve. Every account of the run was named when it was funded or read.
  */
-export class OwnRequests implements CallWatcher {
+export class OwnRequests implements ControlCallWatcher {
   /** 40 hex digits each, in lower case. */
   readonly #accounts = new Set<string>();
   #moves = 0;
@@ -25,7 +25,7 @@ export class OwnRequests implements CallWatcher {
   }
 
   /** Moment as in `OwnCalls`, for the reserve. */
-  get reserveMoment(): ChangeCounter {
+  get reserveMoment(): AspectChangeCount {
     return this.#moving > 0 ? null : this.#moves;
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { ChangeCounter } from './own-calls.ts';
-import { ReserveWatch } from './reserve-watch.ts';
+import type { AspectChangeCount } from './own-calls.ts';
+import { FaucetReserveWatch } from './reserve-watch.ts';
 
 const tokens = { usdc: { name: 'USDC', signingId: 0 }, native: { name: 'MTF', signingId: 9 } };
 
@@ -15,8 +15,8 @@ function reserveOf(usdc: string, native: string, height: number): JsonObject {
 }
 
 /** Returns a watch of a reserve of 10000 and 100, at height 1, which the run has never affected. */
-function watched(): ReserveWatch {
-  const watch = new ReserveWatch(tokens);
+function watched(): FaucetReserveWatch {
+  const watch = new FaucetReserveWatch(tokens);
   watch.onHeight(1n, 0);
   watch.onState(reserveOf('10000', '100', 1), 0);
   return watch;
@@ -45,7 +45,7 @@ test.each([
   ['a claim from before the run, credited late', '7000', '90', 4, 0],
   ['this run has claimed since', '7000', '90', 5, 2],
   ['this run is claiming', '7000', '90', 5, null],
-] as const)('%s says nothing', (_title, usdc, native, height, moment: ChangeCounter) => {
+] as const)('%s says nothing', (_title, usdc, native, height, moment: AspectChangeCount) => {
   expect(watched().onState(reserveOf(usdc, native, height), moment)).toBeNull();
 });
 

@@ -6,10 +6,10 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
 import { TrafficCounter } from '../target/traffic.ts';
 import { BorrowedRecord } from './borrowed-record.ts';
-import { MovedFigures } from './moved-figures.ts';
+import { BorrowedFigureTracker } from './moved-figures.ts';
 import { OperatorSettings } from './operator-settings.ts';
 import { restoreAbandoned } from './restore-settings.ts';
-import { RunWire } from './run-wire.ts';
+import { WatchedControlWire } from './run-wire.ts';
 import type { FigureSource } from './venue-figures.ts';
 
 const control = 'http://127.0.0.1:1';
@@ -55,12 +55,12 @@ async function dead() {
   const settings = new OperatorSettings(
     venue.control,
     { blocks: blocks as { mode: 'timer'; ms: number }, limits },
-    new MovedFigures(noFigures, 0),
+    new BorrowedFigureTracker(noFigures, 0),
     // Written in this process, which no earlier record can name.
     new BorrowedRecord(folder, control),
   );
   await settings.exempt('127.0.0.1');
-  const wire = new RunWire(venue.wire);
+  const wire = new WatchedControlWire(venue.wire);
   wire.watch(settings);
   await new Control(wire).blocks({ mode: 'manual' });
   return { venue, record: new BorrowedRecord(folder, control) };
@@ -96,7 +96,7 @@ test('another operator interface is none of its business', async () => {
 
 test('once the run is over no case changes anything', async () => {
   const venue = operator();
-  const wire = new RunWire(venue.wire);
+  const wire = new WatchedControlWire(venue.wire);
   await wire.cutOff();
   await expect(new Control(wire).blocks({ mode: 'manual' })).rejects.toThrow('the run is over');
   expect(venue.state).toEqual(found);

@@ -1,9 +1,9 @@
 import type { Control } from '../control/control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { takeOffAllowlist } from './allowlist.ts';
+import { removeFromAllowlist } from './allowlist.ts';
 import type { BorrowedRecord, BorrowedSettings } from './borrowed-record.ts';
 import { restoreFigures } from './moved-figures.ts';
-import { isSameSettings, readSettings } from './operator-settings.ts';
+import { isSameSettings, readOperatorSettings } from './operator-settings.ts';
 import type { FigureSource } from './venue-figures.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function restoreSettings(
   source: FigureSource,
   isThere: boolean,
 ): Promise<string[]> {
-  const now = await readSettings(control);
+  const now = await readOperatorSettings(control);
   const what: string[] = [];
   if (
     blocks !== null &&
@@ -56,7 +56,7 @@ export async function restoreSettings(
     what.push('limits and allowlist');
   } else if (exempted !== null) {
     const isOurs = isThere || count(now.limits.allowlist, exempted) > count(limits.allowlist, exempted);
-    if (isOurs && (await takeOffAllowlist(control, exempted))) what.push(`allowlist entry ${exempted}`);
+    if (isOurs && (await removeFromAllowlist(control, exempted))) what.push(`allowlist entry ${exempted}`);
   }
   return figures === undefined ? what : [...what, ...(await restoreFigures(control, source, figures))];
 }

@@ -6,7 +6,7 @@ import { Blocked } from '../kernel/verdicts.ts';
 const IN_FLIGHT_MS = 3_000;
 
 /** Watcher of every call of a run to the operator. */
-export interface CallWatcher {
+export interface ControlCallWatcher {
   /** Called before it goes out. */
   onSent(path: string, body: JsonObject): void;
   /** `body`: the very object that was sent. `data`: the reply's `data`; null: refused, or no reply. */
@@ -17,10 +17,10 @@ export interface CallWatcher {
  * Operator calls of a run, watched. Once cut off, none is sent any more, so that restored settings stay, whatever an
  * abandoned case still requests.
  */
-export class RunWire implements ControlWire {
+export class WatchedControlWire implements ControlWire {
   readonly #wire: ControlWire;
   readonly #inFlight = new Set<Promise<unknown>>();
-  readonly #watchers: CallWatcher[] = [];
+  readonly #watchers: ControlCallWatcher[] = [];
   #isCut = false;
 
   constructor(wire: ControlWire) {
@@ -28,7 +28,7 @@ export class RunWire implements ControlWire {
   }
 
   /** @param watcher  called with each call from here on */
-  watch(watcher: CallWatcher): void {
+  watch(watcher: ControlCallWatcher): void {
     this.#watchers.push(watcher);
   }
 

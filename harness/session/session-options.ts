@@ -2,15 +2,15 @@ import type { Genesis, VenueOptions } from '../../reference-model/index.ts';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ProbeOptions } from '../probe/probe.ts';
-import type { EdgeProxy } from '../target/edge-proxy.ts';
-import type { TapForLane } from '../target/wire-tap.ts';
+import type { EdgeAccess } from '../target/edge-proxy.ts';
+import type { TapFactory } from '../target/wire-tap.ts';
 
 /** Options for judging, whatever the target. */
 interface JudgingOptions extends Pick<ProbeOptions, 'profile' | 'isolation'> {
   /** Whether writes are allowed on chain id 8964. */
   readonly allowMainnetWrites: boolean;
   /** Tap of all that crosses the wire; left out: none. */
-  readonly tap?: TapForLane;
+  readonly tap?: TapFactory;
 }
 
 /** Venue of our own in this process. */
@@ -30,7 +30,7 @@ export interface UrlSessionOptions
   /** Client certificate for the target alone, not for its operator interface; left out: none. */
   readonly tls?: ClientTls;
   /** Door of the target alone; left out: none. */
-  readonly door?: EdgeProxy;
+  readonly door?: EdgeAccess;
   readonly controlUrl: string | null;
   readonly controlToken: string | null;
   /** Folder of this user's program state; left out: nothing is recorded. */

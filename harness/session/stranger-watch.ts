@@ -12,8 +12,8 @@ import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { InterferenceWatcher } from '../runner/session.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import type { OwnRequests } from './own-requests.ts';
-import { type ForeignClaim, type ReserveTokens, ReserveWatch } from './reserve-watch.ts';
-import { readData } from './venue-figures.ts';
+import { FaucetReserveWatch, type ForeignClaim, type ReserveTokens } from './reserve-watch.ts';
+import { readInfoData } from './venue-figures.ts';
 
 /** Longest wait for a pong. */
 const PONG_MS = 5_000;
@@ -41,7 +41,7 @@ export class StrangerWatch implements InterferenceWatcher {
   readonly #control: Control;
   readonly #target: Target;
   readonly #own: OwnRequests;
-  readonly #reserve: ReserveWatch;
+  readonly #reserve: FaucetReserveWatch;
   readonly #since = Date.now();
   readonly #prints = new Map<string, Print>();
   readonly #looks = new Map<string, number>();
@@ -63,7 +63,7 @@ export class StrangerWatch implements InterferenceWatcher {
     this.#control = control;
     this.#target = target;
     this.#own = own;
-    this.#reserve = new ReserveWatch(tokens);
+    this.#reserve = new FaucetReserveWatch(tokens);
   }
 
   get interference(): string | null {
@@ -105,7 +105,7 @@ export class StrangerWatch implements InterferenceWatcher {
     void this.#listen(socket);
     // The first accepted key: a check judges which is right (D26).
     for (const key of ['user', 'address']) subscribe(socket, { type: 'account_state', [key]: faucetReserveAddress });
-    const coins = coinsIn(await readData(this.#target, 'markets')).slice(0, MOST_COINS);
+    const coins = coinsIn(await readInfoData(this.#target, 'markets')).slice(0, MOST_COINS);
     for (const coin of coins) subscribe(socket, { type: 'trades', coin });
   }
 
@@ -167,10 +167,12 @@ export class StrangerWatch implements InterferenceWatcher {
 
   /** Whether the account has this print by an order of its own, and has signed for itself since the run began. */
   async #acts(address: string, { tid }: Print): Promise<boolean> {
-    const { fills } = await readData(this.#target, 'user_fills', { address });
+    const { fills } = await readInfoData(this.#target, 'user_fills', { address });
     const fill = isJsonArray(fills) ? fills.find((row) => isJsonObject(row) && row.tid === tid) : undefined;
     if (!isJsonObject(fill) || typeof fill.cause === 'string') return false;
-    const { last_nonce: nonce, lifetime_count: count } = await readData(this.#target, 'user_rate_limit', { address });
+    const { last_nonce: nonce, lifetime_count: count } = await readInfoData(this.#target, 'user_rate_limit', {
+      address,
+    });
     if (nonce === undefined) return false;
     const counters = `${String(nonce)}/${String(count)}`;
     const before = this.#counters.get(address) ?? counters;
@@ -183,7 +185,7 @@ export class StrangerWatch implements InterferenceWatcher {
     await this.#atHeight();
     const claimed = this.#claimed;
     if (claimed === null) return;
-    const state = await readData(this.#target, 'account_state', { address: faucetReserveAddress });
+    const state = await readInfoData(this.#target, 'account_state', { address: faucetReserveAddress });
     if (this.#reserve.confirms(state, claimed))
       this.#saw(`${claimed.usdc} USDC and ${claimed.native} native tokens claimed from the faucet`);
     this.#claimed = null;

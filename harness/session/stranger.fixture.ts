@@ -1,4 +1,4 @@
-import { gridPxAt, minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../check/order-spec.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -26,7 +26,7 @@ export async function strangerAt(
     await control.system({ type: 'gov_adjust_spot_value', account, value: '100000' });
   const market = facts.markets.find(({ coin }) => coin === 'BTC');
   if (market === undefined) throw new Error('a venue without BTC');
-  const px = gridPxAt(market, 100);
+  const px = gridPxAtMarkPercent(market, 100);
   const order = { market, px, size: minSizeWorth(market, px, 50n) };
   let claims = 2;
   return {

@@ -10,16 +10,16 @@ import { Blocked } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { chooseFundSource, type ProbeObserver, type ProbeOptions, probeObserved, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
-import { noEdgeProxy } from '../target/edge-proxy.ts';
+import { directEdgeAccess } from '../target/edge-proxy.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { PauseDetector } from '../target/pause-detector.ts';
-import { gatewayTarget } from '../target/silence-of-reply.ts';
+import { treatGatewayRefusalsAsSilence } from '../target/silence-of-reply.ts';
 import type { Target } from '../target/wire.ts';
-import { blockIntervalMs, concurrencyAt, roundTripMs } from './concurrency.ts';
-import { Operator, type Watched } from './operator.ts';
-import { ownAddress } from './own-address.ts';
+import { concurrencyForWait, readBlockIntervalMs, roundTripMs } from './concurrency.ts';
+import { OperatorSession, type OperatorWatch } from './operator.ts';
+import { detectOwnAddress } from './own-address.ts';
 import type { UrlSessionOptions } from './session-options.ts';
-import { asReadOnly, withoutCapabilities, writesAllowed } from './writes-allowed.ts';
+import { areWritesAllowed, asReadOnly, withoutCapabilities } from './writes-allowed.ts';
 
 /**
  * Opens a session on a venue behind a URL. Only its operator interface is ever changed, and `close` restores that.
@@ -33,7 +33,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
   const probed = forms.wrap(
     withRateBudget(lulls.wrap(openHttpTarget(options.url, passing(options), options.tap?.('venue'))), budget),
   );
-  const operator = options.controlUrl === null ? null : new Operator(options.controlUrl, options);
+  const operator = options.controlUrl === null ? null : new OperatorSession(options.controlUrl, options);
   const control = operator?.control ?? null;
 
   const close = async () => {
@@ -45,9 +45,9 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
 
   try {
     const found = await probeObserved(withResends(probed), probeOptionsOf(options), onlooker);
-    const target = found.role === 'gateway' ? gatewayTarget(probed) : probed;
+    const target = found.role === 'gateway' ? treatGatewayRefusalsAsSilence(probed) : probed;
     const isShared = found.isolation === 'shared';
-    const writes = writesAllowed(found, options.allowMainnetWrites);
+    const writes = areWritesAllowed(found, options.allowMainnetWrites);
     if (options.lookOnly) await control?.capabilities();
     // A run without a rate exempts itself from the budget.
     const exempt = await exemptAddress(options);
@@ -91,12 +91,12 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
 
 /** Returns the address that a run without a rate exempts from the budget; null: none, as a proxy has its own address. */
 async function exemptAddress({ rate, door, url }: UrlSessionOptions): Promise<string | null> {
-  return rate === 'unlimited' && door?.proxy == null ? ownAddress(url) : null;
+  return rate === 'unlimited' && door?.proxy == null ? detectOwnAddress(url) : null;
 }
 
 /** Returns the options and the tag of a case's own connections: no log on mainnet is to name this program. */
 /** Returns the parts that a session has where its user asked for them, or the operator interface watches for others. */
-function askedFor({ tap }: UrlSessionOptions, spends: boolean, watched: Pick<Watched, 'others'> | null) {
+function askedFor({ tap }: UrlSessionOptions, spends: boolean, watched: Pick<OperatorWatch, 'others'> | null) {
   return {
     ...(spends ? { spending: new BudgetPermit() } : {}),
     ...(watched === null ? {} : { others: watched.others }),
@@ -109,13 +109,15 @@ function reachedBy(options: UrlSessionOptions, { network }: VenueFacts) {
 }
 
 /** Returns the options of connections to the target. */
-function passing({ tls = {}, door = noEdgeProxy }: Pick<UrlSessionOptions, 'tls' | 'door'>) {
+function passing({ tls = {}, door = directEdgeAccess }: Pick<UrlSessionOptions, 'tls' | 'door'>) {
   return { tls, door };
 }
 
 /** Returns the number of cases side by side: without a rate limit, as many as latency and blocks keep waiting. */
 async function concurrencyFor({ rate }: UrlSessionOptions, target: Target, control: Control | null): Promise<number> {
-  return concurrencyAt(rate === 'unlimited' ? (await roundTripMs(target)) + (await blockIntervalMs(control)) : 0);
+  return concurrencyForWait(
+    rate === 'unlimited' ? (await roundTripMs(target)) + (await readBlockIntervalMs(control)) : 0,
+  );
 }
 
 /** Returns the source of a run's funds: an operator needs both votes that fund an account. */

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { parseReadReply } from '../client/replies.ts';
-import { shortestFraction } from '../compare/decimal.ts';
+import { stripFractionZeros } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
@@ -17,7 +17,7 @@ export interface FigureSource {
 }
 
 /** Returns the object under `data` of a read; an empty one where there is none. */
-export async function readData(target: Target, type: string, args: JsonObject = {}): Promise<JsonObject> {
+export async function readInfoData(target: Target, type: string, args: JsonObject = {}): Promise<JsonObject> {
   const body = JSON.stringify({ type, ...args });
   const outcome = await target.request({ method: 'POST', path: '/info', body });
   const reply = outcome.kind === 'reply' ? parseReadReply(outcome.reply) : null;
@@ -25,23 +25,23 @@ export async function readData(target: Target, type: string, args: JsonObject = 
 }
 
 /** Returns the index of each market that has one, by coin, from the data of `markets`. */
-export function indicesIn({ perp }: JsonObject): VenueFigures {
+export function oraclePricesIn({ perp }: JsonObject): VenueFigures {
   const rows = isJsonArray(perp) ? perp.filter(isJsonObject) : [];
   return Object.fromEntries(
     rows.flatMap(({ coin, oracle_px: px }) =>
-      typeof coin === 'string' && typeof px === 'string' ? [[coin, shortestFraction(px)]] : [],
+      typeof coin === 'string' && typeof px === 'string' ? [[coin, stripFractionZeros(px)]] : [],
     ),
   );
 }
 
 /** Reads the indices by coin. */
-export async function readIndices({ target }: FigureSource): Promise<VenueFigures> {
-  return indicesIn(await readData(target, 'markets'));
+export async function readOraclePrices({ target }: FigureSource): Promise<VenueFigures> {
+  return oraclePricesIn(await readInfoData(target, 'markets'));
 }
 
 /** Reads the faucet reserve's balances of the named tokens, by signing id; none where its account cannot be read. */
-export async function readReserve({ target, facts: { usdc, native } }: FigureSource): Promise<VenueFigures> {
-  const state = await readData(target, 'account_state', { address: faucetReserveAddress });
+export async function readFaucetReserve({ target, facts: { usdc, native } }: FigureSource): Promise<VenueFigures> {
+  const state = await readInfoData(target, 'account_state', { address: faucetReserveAddress });
   try {
     const held = (id: number) => balanceIn(state, id).toString();
     const named = native === unnamedNativeToken ? [usdc] : [usdc, native];

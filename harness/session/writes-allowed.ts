@@ -4,7 +4,7 @@ import type { VenueFacts } from '../probe/facts.ts';
 const writing: readonly Capability[] = ['funded-accounts', 'control', 'budget', 'faucet'];
 
 /** Whether writes are allowed: on chain id 8964 only by the user's option. */
-export function writesAllowed({ network }: Pick<VenueFacts, 'network'>, allowMainnetWrites: boolean): boolean {
+export function areWritesAllowed({ network }: Pick<VenueFacts, 'network'>, allowMainnetWrites: boolean): boolean {
   return network !== 'mainnet' || allowMainnetWrites;
 }
 

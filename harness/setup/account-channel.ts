@@ -1,4 +1,4 @@
-import { type AccountKey, accountKeys, isUnknownChannel } from '../client/account-keys.ts';
+import { type AccountArgumentName, accountArgumentNames, isUnknownChannel } from '../client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 import { NoAcceptedArgument, Unsupported } from '../kernel/verdicts.ts';
 
@@ -19,18 +19,18 @@ export async function subscribeAccountChannel(
   channel: string,
   account: string,
   more: Readonly<Record<string, string>> = {},
-): Promise<{ key: AccountKey; first: FeedFrame }> {
-  for (const key of accountKeys) {
+): Promise<{ key: AccountArgumentName; first: FeedFrame }> {
+  for (const key of accountArgumentNames) {
     feed.send({ method: 'subscribe', subscription: { type: channel, [key]: account, ...more } });
     const answer = await feed.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
     if (isUnknownChannel(answer)) throw new Unsupported(`the channel ${channel}`);
     if (answer.channel === 'error') continue;
     return { key, first: await feed.begun(channel) };
   }
-  throw noAcceptedAccountKey(channel);
+  throw noAcceptedAccountKeyError(channel);
 }
 
 /** Why nobody is subscribed whom no known name names. */
-export function noAcceptedAccountKey(channel: string): NoAcceptedArgument {
+export function noAcceptedAccountKeyError(channel: string): NoAcceptedArgument {
   return new NoAcceptedArgument({ read: channel, names: 'its account' });
 }

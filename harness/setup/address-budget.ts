@@ -6,10 +6,10 @@ import type { WireReply, WireRequest } from '../target/wire.ts';
 import {
   type BudgetDrainResult,
   type CountedReply,
-  OperatorLimits,
+  OperatorSetBudget,
   type ParallelRequestsResult,
 } from './operator-limits.ts';
-import { SpentBudget } from './spent-budget.ts';
+import { MeasuredBudget } from './spent-budget.ts';
 
 /** The weight budget of our address, to be spent by a case: as small as an operator makes it, or the venue's own. */
 export interface AddressBudget {
@@ -39,11 +39,13 @@ export interface AddressBudget {
  * Returns the number of free events that reads can tell from charged ones, at one unit of weight each: few on a small
  * budget that an operator sets, more on one that refills while the latency passes.
  */
-export function freeEventCount({ venue }: Pick<CaseContext<never>, 'venue'>): number {
+export function detectableFreeEvents({ venue }: Pick<CaseContext<never>, 'venue'>): number {
   return venue.capabilities.has('control') ? 8 : 32;
 }
 
 /** Takes the budget of our address over for one case. Needs the capability `budget` and the lease `limits`. */
 export function acquireAddressBudget(context: CaseContext<ClauseId>): Promise<AddressBudget> {
-  return context.venue.capabilities.has('control') ? OperatorLimits.acquire(context) : SpentBudget.acquire(context);
+  return context.venue.capabilities.has('control')
+    ? OperatorSetBudget.acquire(context)
+    : MeasuredBudget.acquire(context);
 }

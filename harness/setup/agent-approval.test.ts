@@ -3,8 +3,13 @@ import { strangerSigned } from '../../spec-schemas/outcomes.ts';
 import { isAccepted, isRefusedWith } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { approveAgentAction, approveAgentAndCommit, isSignerRefused, judgeMaySign } from './agent-approval.ts';
-import { leverageAction } from './leverage-action.ts';
+import {
+  approveAgentAction,
+  approveAgentAndAwaitCommit,
+  isSignerRefused,
+  judgeSignerAccepted,
+} from './agent-approval.ts';
+import { nextLeverageAction } from './leverage-action.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
@@ -14,9 +19,9 @@ test('an agent acts for its master from the approval on, and not before', async 
     const { given, target, venue } = context;
     const master = await given.fundedAccount();
     const agent = given.stranger();
-    const early = await target.act(agent, leverageAction(master, venue));
-    await approveAgentAndCommit(context, master, agent);
-    return [early, await target.act(agent, leverageAction(master, venue))];
+    const early = await target.act(agent, nextLeverageAction(master, venue));
+    await approveAgentAndAwaitCommit(context, master, agent);
+    return [early, await target.act(agent, nextLeverageAction(master, venue))];
   });
   expect(before !== undefined && isRefusedWith(before, strangerSigned)).toBe(true);
   expect(after !== undefined && isAccepted(after)).toBe(true);
@@ -28,7 +33,7 @@ test('an approval that is refused blocks', async () => {
     const { given } = context;
     // A stranger without an account has nothing to approve an agent for.
     const stranger = given.stranger();
-    await approveAgentAndCommit(context, stranger, stranger);
+    await approveAgentAndAwaitCommit(context, stranger, stranger);
   });
   await expect(refused).rejects.toThrow(Blocked);
 });
@@ -54,10 +59,10 @@ function judged(reply: object): 'held' | 'broken' | 'blocked' {
   try {
     // No other part of a case or of an assertion is come to.
     const [context, expectation] = [{ given }, clause] as unknown as [
-      Parameters<typeof judgeMaySign>[0],
-      Parameters<typeof judgeMaySign>[1],
+      Parameters<typeof judgeSignerAccepted>[0],
+      Parameters<typeof judgeSignerAccepted>[1],
     ];
-    judgeMaySign(context, expectation, reply as ActResult);
+    judgeSignerAccepted(context, expectation, reply as ActResult);
     return outcome;
   } catch {
     return 'blocked';

@@ -18,7 +18,7 @@ export function approveAgentAction({ address }: { readonly address: string }, ex
 /**
  * Approves an agent, which may act once this resolves: the approval is committed, and the block after it as well (D43).
  */
-export async function approveAgentAndCommit(
+export async function approveAgentAndAwaitCommit(
   { given, target, pace }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'pace'>,
   master: Identity,
   agent: Identity,
@@ -32,7 +32,7 @@ export async function approveAgentAndCommit(
  * Judges the answer to whoever may sign: what its clause speaks of is broken where the signer is refused.
  * @throws Blocked where the action is refused for another reason, of which no approval is to blame
  */
-export function judgeMaySign(
+export function judgeSignerAccepted(
   { given }: Pick<CaseContext<ClauseId>, 'given'>,
   clause: Expectation,
   reply: ActResult,

@@ -3,8 +3,8 @@ import type { FeedFrame } from '../client/feed-client.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
-import { judgeAtOneMark } from './at-one-mark.ts';
-import { marketRow } from './market-row.ts';
+import { readFiguresAtOneMark } from './at-one-mark.ts';
+import { readPerpRow } from './market-row.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
@@ -19,9 +19,9 @@ test('where blocks can be held, figures are held against the mark that is served
   const { figures, served } = await play(async (context) => {
     const { address } = await context.given.fundedAccount();
     const { coin } = await context.given.market();
-    const mark = decimalAt(await marketRow(context, 'markets', coin), 'mark_px').toString();
+    const mark = decimalAt(await readPerpRow(context, 'markets', coin), 'mark_px').toString();
     const reads = [{ type: 'account_state', args: { address } }] as const;
-    const met = await judgeAtOneMark(context, { coin, address }, reads, (_bodies, at) => figure(at, mark));
+    const met = await readFiguresAtOneMark(context, { coin, address }, reads, (_bodies, at) => figure(at, mark));
     return { figures: met.figures, served: mark };
   });
   expect(figures).toMatchObject([{ holds: true, actual: served }]);
@@ -60,8 +60,8 @@ describe('where nobody holds blocks and the mark moves with each', () => {
       }),
     };
     // Looking uses this part of a case and of a socket only.
-    const looking = context as unknown as Parameters<typeof judgeAtOneMark>[0];
-    return judgeAtOneMark(looking, { coin: 'BTC', address: '0xaa' }, [{ type: 'account_state' }], (_bodies, at) =>
+    const looking = context as unknown as Parameters<typeof readFiguresAtOneMark>[0];
+    return readFiguresAtOneMark(looking, { coin: 'BTC', address: '0xaa' }, [{ type: 'account_state' }], (_bodies, at) =>
       figure(at, wanted),
     );
   }

@@ -2,11 +2,11 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import {
-  heightOf,
+  commonHeightOf,
   retryConsistentView,
   type SameBlockBodies,
   type SameBlockRead,
-  viewsOfOneBlock,
+  sameBlockViewReader,
 } from '../check/same-block-reads.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
@@ -40,7 +40,7 @@ interface MarkSpec {
  * @param reads  those without a height can be cut only where the mark stands for a while
  * @throws Inconclusive when neither a cut nor a mark that decides was met
  */
-export async function judgeAtOneMark<
+export async function readFiguresAtOneMark<
   const Reads extends readonly [SameBlockRead, ...SameBlockRead[]],
   const Figure extends JudgedFigure,
 >(
@@ -51,7 +51,7 @@ export async function judgeAtOneMark<
 ): Promise<MarkedCut<Reads, Figure>> {
   const markIn = (body: JsonObject) => perpRowIn(body, coin).mark_px ?? null;
   const markets: SameBlockRead = { type: 'markets', args: { coin }, takes: markIn };
-  const lookOnce = viewsOfOneBlock(context, [...reads, markets] as const);
+  const lookOnce = sameBlockViewReader(context, [...reads, markets] as const);
   const look = async () => {
     const { bodies: all, isCut } = await lookOnce();
     // The last one is that of the mark; the others are those asked for, in their order.
@@ -64,7 +64,7 @@ export async function judgeAtOneMark<
   const lookByFrames = async () => {
     tape ??= await MarkTape.open(context, coin, address);
     const { bodies, heldAgainst, cutAt } = await look();
-    const height = cutAt === null ? heightOf(bodies) : null;
+    const height = cutAt === null ? commonHeightOf(bodies) : null;
     const reported = height === null ? null : await tape.at(height);
     if (reported === null) return cutAt;
     const best = bestOf(reported.marks.map(heldAgainst));

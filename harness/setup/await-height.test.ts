@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NotExercised } from '../kernel/verdicts.ts';
-import { awaitHeight, newestBlockOf } from './await-height.ts';
+import { awaitHeight, readNewestBlock } from './await-height.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
@@ -8,9 +8,9 @@ const play = await caseModel();
 test('waits until a block is there that was some way ahead', async () => {
   const [start, end] = await play(async (context) => {
     const who = await context.given.fundedAccount();
-    const { height } = await newestBlockOf(context, who);
+    const { height } = await readNewestBlock(context, who);
     await awaitHeight(context, who, height + 20);
-    return [height, (await newestBlockOf(context, who)).height];
+    return [height, (await readNewestBlock(context, who)).height];
   });
   expect(end).toBeGreaterThanOrEqual((start ?? 0) + 20);
 });
@@ -18,7 +18,7 @@ test('waits until a block is there that was some way ahead', async () => {
 test('a block that does not come in a minute of the venue is not waited for', async () => {
   const waited = play(async (context) => {
     const who = await context.given.fundedAccount();
-    const { height } = await newestBlockOf(context, who);
+    const { height } = await readNewestBlock(context, who);
     await awaitHeight(context, who, height + 2 ** 20);
   });
   await expect(waited).rejects.toThrow(NotExercised);

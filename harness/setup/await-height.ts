@@ -11,7 +11,10 @@ const LONGEST_MS = 60_000;
 type Looking = Pick<CaseContext<never>, 'given' | 'target' | 'pace'>;
 
 /** Height and time of the newest block, by a read of this account. */
-export async function newestBlockOf({ given, target }: Omit<Looking, 'pace'>, { address }: Pick<Identity, 'address'>) {
+export async function readNewestBlock(
+  { given, target }: Omit<Looking, 'pace'>,
+  { address }: Pick<Identity, 'address'>,
+) {
   const state = given.data(await target.read('account_state', { address }));
   return { height: Number(integerAt(state, 'height')), timeMs: Number(integerAt(state, 'time')) };
 }
@@ -22,8 +25,8 @@ export async function newestBlockOf({ given, target }: Omit<Looking, 'pace'>, { 
  * @throws NotExercised where it does not come in a minute
  */
 export async function awaitHeight(context: Looking, who: Pick<Identity, 'address'>, height: number): Promise<void> {
-  const start = await newestBlockOf(context, who);
-  for (let observed = start; observed.height < height; observed = await newestBlockOf(context, who)) {
+  const start = await readNewestBlock(context, who);
+  for (let observed = start; observed.height < height; observed = await readNewestBlock(context, who)) {
     if (observed.timeMs - start.timeMs > LONGEST_MS) throw new NotExercised(`block ${height} within ${LONGEST_MS} ms`);
     await context.pace.blocks(Math.min(BLOCKS_A_LOOK, height - observed.height));
   }

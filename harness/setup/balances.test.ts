@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { awaitBalance, balanceAfterPendingActions, balanceOf, freeCollateralOf, usdcAndNativeOf } from './balances.ts';
+import {
+  awaitBalance,
+  readBalance,
+  readBalanceAfterPending,
+  readFreeCollateral,
+  readUsdcAndNative,
+} from './balances.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { sendAssetAction } from './token-send.ts';
 
@@ -9,9 +15,9 @@ test('an account holds what it was given, and an address that nobody has seen ho
   const found = await play(async (context) => {
     const { given, venue } = context;
     const { address } = await given.fundedAccount({ usdc: '150', native: '3' });
-    const { usdc, native } = await usdcAndNativeOf(context, address);
-    const none = await balanceOf(context, given.stranger().address, venue.usdc.signingId);
-    return [usdc, native, await balanceOf(context, address, venue.native.signingId), none].map(String);
+    const { usdc, native } = await readUsdcAndNative(context, address);
+    const none = await readBalance(context, given.stranger().address, venue.usdc.signingId);
+    return [usdc, native, await readBalance(context, address, venue.native.signingId), none].map(String);
   });
   expect(found).toEqual(['150', '3', '3', '0']);
 });
@@ -26,7 +32,7 @@ test('what was sent is waited for, and what does not come is handed over as it s
     const came = await awaitBalance(context, address, asset, '12.5');
     return [
       came,
-      await balanceAfterPendingActions(context, address, asset),
+      await readBalanceAfterPending(context, address, asset),
       await awaitBalance(context, address, asset, '99'),
     ].map(String);
   });
@@ -62,7 +68,7 @@ test('what is sent away is no longer free', async () => {
     const destination = given.stranger().address;
     await given.accepted(target.act(who, sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '30' })));
     await awaitBalance(context, destination, venue.usdc.signingId, '30');
-    return (await freeCollateralOf(context, who)).toString();
+    return (await readFreeCollateral(context, who)).toString();
   });
   expect(free).toBe('50');
 });

@@ -5,19 +5,19 @@ import type { Dec } from '../compare/decimal.ts';
 
 // Balances of addresses in a token, whole units; 0 for one that the venue has never seen.
 
-export async function balanceOf({ given, target }: ReadContext, address: string, asset: number): Promise<Dec> {
+export async function readBalance({ given, target }: ReadContext, address: string, asset: number): Promise<Dec> {
   return balanceIn(given.data(await target.read('account_state', { address })), asset);
 }
 
 /**
- * As `balanceOf`, once it is the amount that is expected, or once it would be. The feed may show that it came, at no
+ * As `readBalance`, once it is the amount that is expected, or once it would be. The feed may show that it came, at no
  * weight; that it did not, a read shows.
  */
 export function awaitBalance(watching: PollContext, address: string, asset: number, expected: string): Promise<Dec> {
   return watching.pace.eventually(
     async () => {
       const observed = await peekBalance(watching, address, asset);
-      return observed?.toString() === expected ? observed : balanceOf(watching, address, asset);
+      return observed?.toString() === expected ? observed : readBalance(watching, address, asset);
     },
     (now) => now.toString() === expected,
   );
@@ -29,10 +29,10 @@ async function peekBalance({ given }: Pick<ReadContext, 'given'>, address: strin
 }
 
 /**
- * As `balanceOf`, after every block in which an action that was sent by now could still commit.
+ * As `readBalance`, after every block in which an action that was sent by now could still commit.
  * @param expected  the feed may show that it is so much; left out: it is read
  */
-export async function balanceAfterPendingActions(
+export async function readBalanceAfterPending(
   watching: PollContext,
   address: string,
   asset: number,
@@ -42,11 +42,11 @@ export async function balanceAfterPendingActions(
   const observed = expected === null ? null : await peekBalance(watching, address, asset);
   return observed !== null && observed.toString() === expected?.toString()
     ? observed
-    : balanceOf(watching, address, asset);
+    : readBalance(watching, address, asset);
 }
 
 /** USDC and native tokens of an account, of one read. */
-export async function usdcAndNativeOf(
+export async function readUsdcAndNative(
   { given, target, venue }: ReadContext & Pick<CaseContext<never>, 'venue'>,
   address: string,
 ): Promise<{ readonly usdc: Dec; readonly native: Dec }> {
@@ -55,7 +55,7 @@ export async function usdcAndNativeOf(
 }
 
 /** Returns the free collateral of an account, which it could send away now: whole USDC. */
-export async function freeCollateralOf(
+export async function readFreeCollateral(
   { given, target }: ReadContext,
   { address }: { readonly address: string },
 ): Promise<Dec> {

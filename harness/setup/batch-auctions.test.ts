@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { clearsByAuction, fbaSubmitAction, runOneBatch, setBatchClearing } from './batch-auctions.ts';
+import { fbaSubmitAction, readFbaEnabled, runOneBatch, voteBatchClearing } from './batch-auctions.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { fillsOf } from './own-orders.ts';
+import { readFills } from './own-orders.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
 const play = await caseModel();
@@ -12,15 +12,15 @@ test('orders of one batch meet when its window ends, and the market is listed fo
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const order = { market, px: traders.pxs[0], size: traders.size() } as const;
-    await setBatchClearing(context, market, true);
-    const { value: during } = await clearsByAuction(context, market);
+    await voteBatchClearing(context, market, true);
+    const { value: during } = await readFbaEnabled(context, market);
     await runOneBatch(context, [
       [maker, { ...order, side: 'ask' }],
       [taker, { ...order, side: 'bid' }],
     ]);
-    await setBatchClearing(context, market, false);
-    const fills = await Promise.all([maker, taker].map(({ address }) => fillsOf(context, address)));
-    return [[during, (await clearsByAuction(context, market)).value], fills.map((rows) => rows.length)];
+    await voteBatchClearing(context, market, false);
+    const fills = await Promise.all([maker, taker].map(({ address }) => readFills(context, address)));
+    return [[during, (await readFbaEnabled(context, market)).value], fills.map((rows) => rows.length)];
   });
   expect(listed).toEqual([true, false]);
   expect(pxs).toEqual([1, 1]);
@@ -33,7 +33,7 @@ test.each([
   const played = play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const { market, maker, pxs } = traders;
-    if (isOn) await setBatchClearing(context, market, true);
+    if (isOn) await voteBatchClearing(context, market, true);
     await runOneBatch(context, [[maker, { market, side: 'bid', px: pxs[0], size: pieces * traders.size() }]]);
   });
   await expect(played).rejects.toThrow(error);

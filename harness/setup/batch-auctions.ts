@@ -8,7 +8,7 @@ import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { marketRow } from './market-row.ts';
+import { readPerpRow } from './market-row.ts';
 import { commitInOneBlock } from './reply-before-commit.ts';
 import { enactVote } from './votes.ts';
 
@@ -20,7 +20,7 @@ const PERIOD_MS = 1_000;
 /** Codes of a venue that lets nobody into its auctions (D88). */
 const closedCodes = ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
 
-export function isClosedToBatches(reply: ActResult): boolean {
+export function isBatchEntryRefused(reply: ActResult): boolean {
   const refusal = refusalOf(reply);
   return refusal !== null && (closedCodes as readonly string[]).includes(refusal.code);
 }
@@ -48,7 +48,7 @@ export function fbaSubmitAction({ market, side, px, size }: BatchOrderSpec, owne
 }
 
 /** A market for a batch, leased to the case. @param isListed  it clears by batch auctions already: else a vote has to have it so */
-export async function findAuctionMarket({
+export async function leaseMarketForAuction({
   given,
   venue,
 }: Pick<CaseContext<never>, 'given' | 'venue'>): Promise<{ readonly market: MarketFacts; readonly isListed: boolean }> {
@@ -60,11 +60,11 @@ export async function findAuctionMarket({
 }
 
 /** Whether the market clears by batch auction, as it is served. */
-export async function clearsByAuction(
+export async function readFbaEnabled(
   context: Pick<Context, 'given' | 'target'>,
   { coin }: MarketFacts,
 ): Promise<Traced<boolean>> {
-  const flag = field(await marketRow(context, 'markets_meta', coin), 'fba_enabled');
+  const flag = field(await readPerpRow(context, 'markets_meta', coin), 'fba_enabled');
   return derived(flag.value === true, flag);
 }
 
@@ -72,7 +72,7 @@ export async function clearsByAuction(
  * Has the market clear by batch auction, or by its book again. Name and payload of the vote are assumed.
  * @throws Unsupported where the operator interface takes none such
  */
-export function setBatchClearing(context: Context, { coin }: MarketFacts, isOn: boolean): Promise<void> {
+export function voteBatchClearing(context: Context, { coin }: MarketFacts, isOn: boolean): Promise<void> {
   return enactVote(context, 'SetFbaMode', { coin, period_ms: isOn ? PERIOD_MS : 0 });
 }
 
@@ -95,6 +95,6 @@ export async function runOneBatch(
 function submitToBatch(reply: ActResult): void {
   const refusal = refusalOf(reply);
   if (refusal === null) return;
-  if (isClosedToBatches(reply)) throw new Unsupported('batch auctions');
+  if (isBatchEntryRefused(reply)) throw new Unsupported('batch auctions');
   throw new Blocked(`fba_submit was refused: ${refusal.code}`);
 }

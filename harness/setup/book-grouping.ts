@@ -1,6 +1,6 @@
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -27,7 +27,7 @@ export interface GroupingFault {
 }
 
 /** A market of the case with two levels a tick apart on each side of its book, which every grouping would make one. */
-export async function makeTwoLevelBook(context: Pick<CaseContext<never>, 'given' | 'target'>): Promise<MarketFacts> {
+export async function placeTwoLevelBook(context: Pick<CaseContext<never>, 'given' | 'target'>): Promise<MarketFacts> {
   const { given } = context;
   const trader = await given.fundedAccount();
   const market = await given.market();
@@ -37,7 +37,7 @@ export async function makeTwoLevelBook(context: Pick<CaseContext<never>, 'given'
     ['ask', 140],
   ] as const;
   const specs = sides.flatMap(([side, percent]) => {
-    const px = gridPxAt(market, percent);
+    const px = gridPxAtMarkPercent(market, percent);
     const size = minSizeWorth(market, px, 20n);
     return [px, px - market.tick].map((level) => ({ market, side, px: level, size }));
   });

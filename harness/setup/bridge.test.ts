@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { Unsupported } from '../kernel/verdicts.ts';
 import {
+  awaitNewestOutboxEntry,
   awaitOutbox,
   bridgeWithdrawAction,
-  newestOutboxEntry,
   operateBridge,
-  outboxBody,
-  signEntryByStake,
-  tryOnBridge,
+  readOutboxBody,
+  signWithdrawalByStake,
+  tryOperateBridge,
   withdrawViaBridge,
 } from './bridge.ts';
 import { caseModel } from './model-case.fixture.ts';
@@ -28,7 +28,7 @@ test('a withdrawal goes by the first chain that takes it, and tells what it took
       { chain: 2, amount_units: '2500000' },
       { chain: 1, amount_units: '1250000' },
     ]);
-    expect((await outboxBody(context, who.address, { chain: 1 }))?.entries).toHaveLength(1);
+    expect((await readOutboxBody(context, who.address, { chain: 1 }))?.entries).toHaveLength(1);
   });
 });
 
@@ -37,14 +37,14 @@ test('validators of so many 90ths sign, and what may be refused is told', async 
     const who = await context.given.fundedAccount({ usdc: '9' });
     const { address: to } = context.given.stranger();
     await context.given.accepted(context.target.act(who, bridgeWithdrawAction({ to })));
-    const entry = await newestOutboxEntry(context, who.address);
+    const entry = await awaitNewestOutboxEntry(context, who.address);
     const release = { type: 'bridge_release', entry: String(entry.message_id) } as const;
-    expect(await tryOnBridge(context, release)).toBe(false);
-    await signEntryByStake(context, entry, 59);
-    expect(await newestOutboxEntry(context, who.address)).toMatchObject({ status: 'awaiting_cosignatures' });
-    await signEntryByStake(context, entry, 2);
-    expect(await newestOutboxEntry(context, who.address)).toMatchObject({ status: 'ready_to_release' });
-    expect(await tryOnBridge(context, release)).toBe(true);
+    expect(await tryOperateBridge(context, release)).toBe(false);
+    await signWithdrawalByStake(context, entry, 59);
+    expect(await awaitNewestOutboxEntry(context, who.address)).toMatchObject({ status: 'awaiting_cosignatures' });
+    await signWithdrawalByStake(context, entry, 2);
+    expect(await awaitNewestOutboxEntry(context, who.address)).toMatchObject({ status: 'ready_to_release' });
+    expect(await tryOperateBridge(context, release)).toBe(true);
   });
 });
 
@@ -52,15 +52,15 @@ test('an interface that takes no such action is one that the case lacks', async 
   const control = { capabilities: async () => ({ system_actions: ['vote'] }) };
   const context = { control } as unknown as Parameters<typeof operateBridge>[0]; // no other call is come to
   await expect(operateBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(Unsupported);
-  await expect(tryOnBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(Unsupported);
+  await expect(tryOperateBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(Unsupported);
 });
 
 test('a list that no archive serves is none', async () => {
   await play(async (context) => {
     const { address } = context.given.stranger();
-    expect((await outboxBody(context, address))?.entries).toEqual([]);
+    expect((await readOutboxBody(context, address))?.entries).toEqual([]);
     await context.control.archive(false);
-    expect(await outboxBody(context, address)).toBeNull();
+    expect(await readOutboxBody(context, address)).toBeNull();
     await expect(awaitOutbox(context, address, () => true)).rejects.toThrow(Unsupported);
     await context.control.archive(true);
   });

@@ -6,10 +6,10 @@ import { isAccepted } from '../client/outcome.ts';
 import type { ReadReply } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unitOfPlaces } from '../compare/planes.ts';
+import { powerOfTenth } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { balanceOf } from './balances.ts';
+import { readBalance } from './balances.ts';
 import { unaffordableProbe } from './token-send.ts';
 
 // Withdrawals to other chains. @source read-api, "Bridge withdrawal"; supplement, engine 26
@@ -20,7 +20,7 @@ export type ChainId = keyof typeof chainNames;
 export const chainIds: readonly ChainId[] = [1, 2];
 
 /** Default amount of an account with 20 USDC, in millionths: more than any likely fee, and whole in no larger unit. */
-export const DEFAULT_MICRO_USDC = 2_500_000;
+export const DEFAULT_WITHDRAWAL_MICRO_USDC = 2_500_000;
 
 interface WithdrawalSpec {
   readonly to: string;
@@ -30,7 +30,12 @@ interface WithdrawalSpec {
   readonly asset?: number;
 }
 
-export function bridgeWithdrawAction({ to, micro = DEFAULT_MICRO_USDC, chain = 1, asset = 0 }: WithdrawalSpec) {
+export function bridgeWithdrawAction({
+  to,
+  micro = DEFAULT_WITHDRAWAL_MICRO_USDC,
+  chain = 1,
+  asset = 0,
+}: WithdrawalSpec) {
   return { type: 'bridge_withdraw', params: { chain: chainNames[chain], asset, amount: micro, dst_addr: to } };
 }
 
@@ -63,11 +68,11 @@ export async function withdrawViaBridge(
   const { target, pace, venue } = context;
   const usdc = venue.usdc.signingId;
   for (const chain of chains) {
-    const before = await balanceOf(context, who.address, usdc);
+    const before = await readBalance(context, who.address, usdc);
     const reply = await target.act(who, bridgeWithdrawAction({ ...spec, chain }));
     if (!isAccepted(reply)) continue;
     const after = await pace.eventually(
-      () => balanceOf(context, who.address, usdc),
+      () => readBalance(context, who.address, usdc),
       (now) => now.compare(before) !== 0,
     );
     // A withdrawal without a reported verdict may have been refused by its commit.
@@ -81,13 +86,13 @@ export async function withdrawViaBridge(
 }
 
 /** The list of an account as it came; null where no archive serves it. */
-export async function outboxBody({ given, target }: ReadContext, address: string, args: JsonObject = {}) {
+export async function readOutboxBody({ given, target }: ReadContext, address: string, args: JsonObject = {}) {
   const reply = await target.read('bridge_withdrawal_history', { address, ...args });
-  return isArchiveGone(reply) ? null : given.data(reply);
+  return isArchiveUnavailable(reply) ? null : given.data(reply);
 }
 
 /** Whether no archive stands behind the list. */
-export function isArchiveGone({ wire }: ReadReply): boolean {
+export function isArchiveUnavailable({ wire }: ReadReply): boolean {
   return wire.status === 503;
 }
 
@@ -97,7 +102,7 @@ export function isListServed({ wire }: ReadReply): boolean {
 }
 
 /**
- * As `outboxBody`, once its entries, oldest first, are as expected, or would be.
+ * As `readOutboxBody`, once its entries, oldest first, are as expected, or would be.
  * @throws Unsupported where no archive serves them
  */
 export async function awaitOutbox(
@@ -107,7 +112,7 @@ export async function awaitOutbox(
   args: JsonObject = {},
 ): Promise<JsonObject> {
   const body = await watching.pace.eventually(
-    () => outboxBody(watching, address, args),
+    () => readOutboxBody(watching, address, args),
     (now) => now === null || reached(rowsAt(now, 'entries')),
     'archive',
   );
@@ -116,7 +121,7 @@ export async function awaitOutbox(
 }
 
 /** The newest entry of an account. @throws Unsupported without an archive, Blocked where it has none */
-export async function newestOutboxEntry(watching: PollContext, address: string): Promise<JsonObject> {
+export async function awaitNewestOutboxEntry(watching: PollContext, address: string): Promise<JsonObject> {
   const entry = rowsAt(await awaitOutbox(watching, address, (now) => now.length > 0), 'entries').at(-1);
   if (entry === undefined) throw new Blocked('a withdrawal that was taken is not listed');
   return entry;
@@ -145,7 +150,7 @@ export async function operateBridge({ control }: Operating, action: BridgeAction
 }
 
 /** As `operateBridge`, of what may be refused. @returns whether it was taken */
-export async function tryOnBridge({ control }: Operating, action: BridgeAction): Promise<boolean> {
+export async function tryOperateBridge({ control }: Operating, action: BridgeAction): Promise<boolean> {
   await takesOnBridge(control, action);
   return control.offer(action);
 }
@@ -159,7 +164,7 @@ async function takesOnBridge(control: Operating['control'], { type }: BridgeActi
 const ENOUGH_DIGITS = 5;
 
 /** Has validators of so many 90ths of the stake sign an entry: of 90, a quorum lies between 59 and 61 (D153). */
-export async function signEntryByStake(
+export async function signWithdrawalByStake(
   context: Operating & ReadContext,
   entry: JsonObject,
   of90: number,
@@ -171,7 +176,7 @@ export async function signEntryByStake(
   const total = Dec.sum(rows.map((row) => decimalAt(row, 'stake')));
   // Where there is next to no stake, a 90th of it is no whole number of tokens.
   const finer = Math.max(0, ENOUGH_DIGITS - String(total.mantissa).length);
-  const stake = unitOfPlaces(total.scale + finer).times(
+  const stake = powerOfTenth(total.scale + finer).times(
     Dec.of((total.mantissa * 10n ** BigInt(finer) * BigInt(of90)) / 90n),
   );
   await operateBridge(context, { type: 'bridge_cosign', entry: String(entry.message_id), stake: stake.toString() });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../kernel/verdicts.ts';
-import { approveBrokerAndCommit, brokerRowIn, readApprovedBrokers } from './brokers.ts';
+import { approveBrokerAndAwaitCommit, brokerRowIn, readApprovedBrokers } from './brokers.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
@@ -9,7 +9,7 @@ test('an approved broker is listed with its fee', async () => {
   const [broker, rows, row, none] = await play(async (context) => {
     const owner = await context.given.fundedAccount();
     const other = context.given.stranger();
-    await approveBrokerAndCommit(context, owner, other, 4);
+    await approveBrokerAndAwaitCommit(context, owner, other, 4);
     const approved = await readApprovedBrokers(context, owner.address);
     return [other.address, approved.value, brokerRowIn(approved, other), brokerRowIn(approved, owner)] as const;
   });
@@ -20,7 +20,7 @@ test('an approved broker is listed with its fee', async () => {
 
 test('an approval that is refused blocks', async () => {
   const refused = play(async (context) =>
-    approveBrokerAndCommit(context, await context.given.fundedAccount(), context.given.stranger(), 9),
+    approveBrokerAndAwaitCommit(context, await context.given.fundedAccount(), context.given.stranger(), 9),
   );
   await expect(refused).rejects.toThrow(Blocked);
 });

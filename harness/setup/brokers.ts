@@ -13,7 +13,7 @@ export function approveBrokerAction({ address: builder }: { readonly address: st
 }
 
 /** Approves a broker, whom the owner's orders may pay once this resolves. */
-export async function approveBrokerAndCommit(
+export async function approveBrokerAndAwaitCommit(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   owner: Identity,
   broker: { readonly address: string },
@@ -44,7 +44,7 @@ export function brokerRowIn(
  * once it is filled, which `referrals.broker.unpaid` and `referrals.broker.unapproved-unpaid` judge (D249).
  * @returns whether it was refused
  */
-export function judgeRefusedOrUnpaid(expectation: Expectation, reply: AnsweredAct): boolean {
+export function judgeUnapprovedBrokerRefused(expectation: Expectation, reply: AnsweredAct): boolean {
   const isJudged = expectation.exercised(isRefused(reply), 'a fill of an order whose broker is not approved');
   if (isJudged) expectation.refused(reply);
   return isJudged;

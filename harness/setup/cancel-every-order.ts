@@ -1,6 +1,6 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { cancelAllOrdersAction } from '../check/order-spec.ts';
-import { cancelEach } from '../client/cancel-each.ts';
+import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
 import { codeOf, isUnsupported } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 
@@ -17,7 +17,7 @@ export async function cancelEveryOrder({ given, target }: Acting, who: Identity)
     if (codeOf(reply) !== 'ORDER_NOT_FOUND') await given.accepted(reply);
     return;
   }
-  const each = await cancelEach(target, who);
+  const each = await cancelOrdersOneByOne(target, who);
   given.require(each !== null, 'nothing tells which orders stand');
   for (const { coin, reply } of each ?? []) {
     given.require(reply !== null, `an order on ${coin} stays`);

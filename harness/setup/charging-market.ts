@@ -13,7 +13,7 @@ const uncharged = new WeakMap<Context['venue'], Set<string>>();
 const ENOUGH = 2;
 
 /** Any market that is not known to charge nothing; where all of them are, any. */
-export function chargesFees({ venue }: Context): MarketRequirement {
+export function feeChargingRequirement({ venue }: Context): MarketRequirement {
   return (market) => !isUncharged(venue, market) || !mayCharge(venue);
 }
 
@@ -21,7 +21,7 @@ export function chargesFees({ venue }: Context): MarketRequirement {
  * Whether a fill was charged for.
  * @throws Disturbed where it was not and another market may charge: the case is played again, on that one
  */
-export function isCharged({ venue }: Context, { coin }: Pick<MarketFacts, 'coin'>, fee: Dec): boolean {
+export function isFillCharged({ venue }: Context, { coin }: Pick<MarketFacts, 'coin'>, fee: Dec): boolean {
   if (fee.compare(Dec.of(0)) > 0) return true;
   uncharged.set(venue, (uncharged.get(venue) ?? new Set()).add(coin));
   if (mayCharge(venue)) throw new Disturbed(`${coin} charges nothing`);

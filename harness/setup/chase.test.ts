@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { awaitChaseLeg, cancelChaseAction, placeChase } from './chase.ts';
 import { caseModel } from './model-case.fixture.ts';
@@ -15,7 +15,7 @@ test('a chase has a handle, and its order is found under the cloid until it is c
     const market = await given.market();
     for (const side of ['bid', 'ask'] as const) await placeRestingOrder(context, maker, { market, side });
     const cloid = random.cloid();
-    const size = minSizeWorth(market, gridPxAt(market, 60), 20n);
+    const size = minSizeWorth(market, gridPxAtMarkPercent(market, 60), 20n);
     const begun = await placeChase(context, owner, { market, side: 'bid', size, cloid });
     const leg = await awaitChaseLeg(context, owner.address, cloid);
     await given.accepted(target.act(owner, cancelChaseAction(market, begun.chaseOid)));

@@ -21,7 +21,7 @@ export const MOST_CHASES = 5;
 /** The shortest life of a chase, ms. */
 export const SHORTEST_CHASE_MS = 60_000;
 /** Blocks in which a chase has looked at the touch: more than its shortest interval, and than any that is being built. */
-export const CHASE_LOOK_BLOCKS = 6;
+export const CHASE_REPRICE_WAIT_BLOCKS = 6;
 
 export interface ChaseSpec {
   readonly market: MarketFacts;

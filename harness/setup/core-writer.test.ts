@@ -1,13 +1,13 @@
 import { decodeFunctionData, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
-import { takingOrderData } from './core-writer.ts';
+import { coreWriterIocCallData } from './core-writer.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
 
 test('an order is the bytes of one call', async () => {
   const market = await play(({ given }) => given.market());
-  const data = takingOrderData({ market, side: 'bid', px: 77n, size: 5n });
+  const data = coreWriterIocCallData({ market, side: 'bid', px: 77n, size: 5n });
   const { args } = decodeFunctionData({
     abi: parseAbi(['function sendRawAction(bytes data)']),
     data: data as `0x${string}`,

@@ -9,7 +9,7 @@ const LIMIT_ORDER = '01000001';
 const IOC = 3n;
 
 /** Data of a call that places an order of the caller which takes what it meets, 0x-hex. */
-export function takingOrderData({
+export function coreWriterIocCallData({
   market,
   side,
   px,

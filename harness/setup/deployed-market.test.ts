@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { deployMarketWithTraders } from './deployed-market.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { marketMetaRow, positionSizeOn, setFeesAction, tradeOnDeployed } from './perp-deploys.ts';
+import { readDexPositionSize, readMarketMetaRow, setPerpFeesAction, tradeOnDeployed } from './perp-deploys.ts';
 
 const play = await caseModel();
 
 test('a deployed market trades at 100 USDC under the fees that its deployer set, and is left without a position', async () => {
   const left = await play(async (context) => {
     const { pair, taker, deployed, market, px, size } = await deployMarketWithTraders(context, (id) => [
-      setFeesAction(id, [40, 30]),
+      setPerpFeesAction(id, [40, 30]),
     ]);
     expect([px, size]).toEqual([100n * 10n ** 8n, 10n ** BigInt(market.szDecimals)]);
-    expect(await marketMetaRow(context, deployed.coin)).toMatchObject({ open: true });
+    expect(await readMarketMetaRow(context, deployed.coin)).toMatchObject({ open: true });
     await tradeOnDeployed(context, pair, { market, side: 'bid', px, size });
-    expect((await positionSizeOn(context, taker, deployed.coin)).toString()).toBe('1');
+    expect((await readDexPositionSize(context, taker, deployed.coin)).toString()).toBe('1');
     return { context, taker, coin: deployed.coin };
   });
-  expect((await positionSizeOn(left.context, left.taker, left.coin)).toString()).toBe('0');
+  expect((await readDexPositionSize(left.context, left.taker, left.coin)).toString()).toBe('0');
 });

@@ -2,11 +2,11 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { sendEach } from './judge-commit.ts';
 import {
-  closePositionsAtEnd,
-  fundedDeployer,
-  marketFactsOf,
-  openDeployedMarket,
+  closeDeployedPositionsAtEnd,
+  configureAndActivateMarket,
+  fundedPerpDeployer,
   pushOracleAction,
+  readMarketFacts,
   registerMarket,
 } from './perp-deploys.ts';
 
@@ -20,16 +20,16 @@ export async function deployMarketWithTraders(
   settings: (id: number) => readonly WireAction[] = () => [],
 ) {
   const { given, pace } = context;
-  const owner = await fundedDeployer(context);
+  const owner = await fundedPerpDeployer(context);
   const pair = [await given.fundedAccount({ usdc: '500' }), await given.fundedAccount({ usdc: '500' })] as const;
   const [maker, taker] = pair;
   const deployed = await registerMarket(context, owner);
-  await openDeployedMarket(context, owner, deployed);
+  await configureAndActivateMarket(context, owner, deployed);
   await sendEach(context, owner, [pushOracleAction(deployed.id, '100'), ...settings(deployed.id)]);
   await pace.blocks(2);
-  const market = await marketFactsOf(context, deployed);
+  const market = await readMarketFacts(context, deployed);
   const px = market.mark ?? 1n;
-  closePositionsAtEnd(context, owner, pair, market, px);
+  closeDeployedPositionsAtEnd(context, owner, pair, market, px);
   // A unit of the traded asset, in lots.
   return { owner, pair, maker, taker, deployed, market, px, size: 10n ** BigInt(market.szDecimals) };
 }

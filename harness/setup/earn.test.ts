@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { balanceOf } from './balances.ts';
+import { readBalance } from './balances.ts';
 import {
   earnDepositAction,
   earnWithdrawAction,
-  fundedSupplier,
+  fundedEarnSupplier,
   isRoughlyBetween,
-  poolRows,
-  poolStateOf,
-  unseenWorth,
+  readEarnPoolRows,
+  readEarnPoolState,
+  shareWorthTolerance,
 } from './earn.ts';
 import { caseModel } from './model-case.fixture.ts';
 
@@ -18,16 +18,16 @@ test('what is left in a pool goes back to who supplied it', async () => {
   const { context, who, asset } = await play(async (inside) => {
     const { given, target, venue } = inside;
     const signingId = venue.usdc.signingId;
-    const supplies = await fundedSupplier(inside, '20', '12.5');
+    const supplies = await fundedEarnSupplier(inside, '20', '12.5');
     await given.accepted(target.act(supplies, earnDepositAction(signingId, '2.5')));
     await given.accepted(target.act(supplies, earnWithdrawAction(signingId, '5')));
-    expect((await poolStateOf(inside, signingId, supplies.address))?.userShares.toString()).toBe('10');
-    expect(await poolStateOf(inside, 4_000_000_000, supplies.address)).toBeNull();
-    expect((await poolRows(inside)).every((row) => !('user_shares' in row))).toBe(true);
+    expect((await readEarnPoolState(inside, signingId, supplies.address))?.userShares.toString()).toBe('10');
+    expect(await readEarnPoolState(inside, 4_000_000_000, supplies.address)).toBeNull();
+    expect((await readEarnPoolRows(inside)).every((row) => !('user_shares' in row))).toBe(true);
     return { context: inside, who: supplies, asset: signingId };
   });
-  expect((await poolStateOf(context, asset, who.address))?.userShares.toString()).toBe('0');
-  expect((await balanceOf(context, who.address, asset)).toString()).toBe('20');
+  expect((await readEarnPoolState(context, asset, who.address))?.userShares.toString()).toBe('0');
+  expect((await readBalance(context, who.address, asset)).toString()).toBe('20');
 });
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
 });
 
 test('what is unseen of a worth is the last place of a value for each share', () => {
-  expect(String(unseenWorth(Dec.of(100), Dec.of('1.003459'), Dec.of('1')))).toBe('0.000101');
-  expect(String(unseenWorth(Dec.of(100), Dec.of('0.940789821404')))).toBe('0.0000010001');
+  expect(String(shareWorthTolerance(Dec.of(100), Dec.of('1.003459'), Dec.of('1')))).toBe('0.000101');
+  expect(String(shareWorthTolerance(Dec.of(100), Dec.of('0.940789821404')))).toBe('0.0000010001');
 });

@@ -3,10 +3,10 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { field, type Traced } from '../check/evidence.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unitOfPlaces } from '../compare/planes.ts';
+import { powerOfTenth } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { knownPairs } from './spot.ts';
+import { readKnownPairs } from './spot.ts';
 
 // Pools that lend. Others supply them and borrow from them meanwhile, so a share is worth what it is worth between two
 // looks. @source write-api, "Spot margin and Earn"; read-api, "Other read rows"
@@ -21,7 +21,7 @@ export function earnWithdrawAction(asset: number, shares: string) {
 }
 
 /** A pool as one read shows it to an account. */
-export interface PoolState {
+export interface EarnPoolState {
   readonly supplied: Dec;
   readonly borrowed: Dec;
   readonly idle: Dec;
@@ -36,33 +36,37 @@ export interface PoolState {
 }
 
 /** Rows of the pools. @param user  left out: of nobody */
-export async function poolRows({ given, target }: ReadContext, user?: string): Promise<readonly JsonObject[]> {
+export async function readEarnPoolRows({ given, target }: ReadContext, user?: string): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('earn_state', user === undefined ? {} : { user })), 'pools');
 }
 
 /** The pool of a token as it reads for an account; null: there is none. */
-export async function poolStateOf(reading: ReadContext, asset: number, user: string): Promise<PoolState | null> {
-  return (await tracedPoolState(reading, asset, user)).pool;
+export async function readEarnPoolState(
+  reading: ReadContext,
+  asset: number,
+  user: string,
+): Promise<EarnPoolState | null> {
+  return (await readTracedEarnPoolState(reading, asset, user)).pool;
 }
 
 /** Shares of an account in the pool of a token; 0 where there is no such pool. */
-export async function poolSharesOf(reading: ReadContext, asset: number, user: string): Promise<Dec> {
-  const { pool, pools } = await tracedPoolState(reading, asset, user);
+export async function readEarnPoolShares(reading: ReadContext, asset: number, user: string): Promise<Dec> {
+  const { pool, pools } = await readTracedEarnPoolState(reading, asset, user);
   return pool?.userShares ?? Dec.of(0).readAt(...pools.from);
 }
 
-/** As `poolStateOf`, with the list that the pool is in, or is not in. */
-export async function tracedPoolState(
+/** As `readEarnPoolState`, with the list that the pool is in, or is not in. */
+export async function readTracedEarnPoolState(
   { given, target }: ReadContext,
   asset: number,
   user: string,
-): Promise<{ readonly pool: PoolState | null; readonly pools: Traced<JsonValue | undefined> }> {
+): Promise<{ readonly pool: EarnPoolState | null; readonly pools: Traced<JsonValue | undefined> }> {
   const body = given.data(await target.read('earn_state', { user }));
   const row = rowsAt(body, 'pools').find(({ signing_id }) => signing_id === asset);
   return { pool: row === undefined ? null : poolIn(row), pools: field(body, 'pools') };
 }
 
-function poolIn(row: JsonObject): PoolState {
+function poolIn(row: JsonObject): EarnPoolState {
   return {
     supplied: decimalAt(row, 'total_supplied'),
     borrowed: decimalAt(row, 'total_borrowed'),
@@ -78,31 +82,31 @@ function poolIn(row: JsonObject): PoolState {
   };
 }
 
-/** As `poolStateOf`, once the account's shares are other than they were, or once they would be. */
-export function awaitPoolState(
+/** As `readEarnPoolState`, once the account's shares are other than they were, or once they would be. */
+export function awaitEarnPoolState(
   watching: PollContext,
   asset: number,
   user: string,
-  reached: (pool: PoolState | null) => boolean,
-): Promise<PoolState | null> {
-  return watching.pace.eventually(() => poolStateOf(watching, asset, user), reached);
+  reached: (pool: EarnPoolState | null) => boolean,
+): Promise<EarnPoolState | null> {
+  return watching.pace.eventually(() => readEarnPoolState(watching, asset, user), reached);
 }
 
 /**
  * A supplier of the pool of USDC, which an open pair is quoted in.
  * @throws Unsupported where no pair is
  */
-export async function fundedSupplier(
+export async function fundedEarnSupplier(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
   usdc: string,
   supplied: string,
 ): Promise<Identity> {
   const { given, target, venue } = context;
   const asset = venue.usdc.signingId;
-  await mustHaveLendablePair(context);
+  await mustHaveUsdcQuotedPair(context);
   const who = await given.fundedAccount({ usdc });
   await given.accepted(target.act(who, earnDepositAction(asset, supplied)));
-  redeemAtEnd(context, who);
+  redeemEarnSharesAtEnd(context, who);
   return who;
 }
 
@@ -110,20 +114,23 @@ export async function fundedSupplier(
  * Redeems what the account has left in the pool when the case ends, whoever pays for accounts: idle funds of ours would keep
  * another case from lending out all that there is.
  */
-export function redeemAtEnd(context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>, who: Identity): void {
+export function redeemEarnSharesAtEnd(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
+  who: Identity,
+): void {
   const { given, target, venue } = context;
   const asset = venue.usdc.signingId;
   given.afterwards(async () => {
-    const pool = await poolStateOf(context, asset, who.address);
+    const pool = await readEarnPoolState(context, asset, who.address);
     if (pool !== null && pool.userShares.compare(Dec.of(0)) > 0)
       await target.act(who, earnWithdrawAction(asset, pool.userShares.toString()));
   });
 }
 
 /** @throws Unsupported where no open pair is quoted in USDC */
-export async function mustHaveLendablePair(context: ReadContext & Pick<CaseContext<never>, 'venue'>): Promise<void> {
+export async function mustHaveUsdcQuotedPair(context: ReadContext & Pick<CaseContext<never>, 'venue'>): Promise<void> {
   const { signingId } = context.venue.usdc;
-  const pairs = await knownPairs(context);
+  const pairs = await readKnownPairs(context);
   if (!pairs.some(({ active, quote }) => active && quote === signingId))
     throw new Unsupported('a pair that is quoted in USDC');
 }
@@ -137,9 +144,9 @@ const VALUE_PLACES = 4;
  * Returns the worth of so many shares that cut-off values hide: as much for each share as its value does not show. A round value
  * shows fewer places than it has.
  */
-export function unseenWorth(shares: Dec, ...values: readonly Dec[]): Dec {
+export function shareWorthTolerance(shares: Dec, ...values: readonly Dec[]): Dec {
   const places = Math.max(VALUE_PLACES, ...values.map(({ scale }) => scale));
-  return MILLIONTH.plus(shares.abs().times(unitOfPlaces(places)));
+  return MILLIONTH.plus(shares.abs().times(powerOfTenth(places)));
 }
 
 /** Whether a figure lies between two others, but for what is cut off. */

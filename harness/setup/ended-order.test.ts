@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rewriteReplies } from '../../reference-model/index.ts';
-import { awaitEndedOrder, orderStatusOf } from './ended-order.ts';
+import { awaitEndedOrder, readOrderStatus } from './ended-order.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
@@ -26,10 +26,10 @@ test.each([
     const { address } = trader;
     const market = await given.market();
     const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
-    expect((await orderStatusOf(context, { oid, address })).value).toBe('resting');
+    expect((await readOrderStatus(context, { oid, address })).value).toBe('resting');
     const cancel = { owner: address, market: market.id, oid };
     await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
     expect((await awaitEndedOrder(context, { oid, address }, 'canceled'))?.status).toBe(ended);
-    expect((await orderStatusOf(context, { oid, address })).value).toBe(status);
+    expect((await readOrderStatus(context, { oid, address })).value).toBe(status);
   });
 });

@@ -6,7 +6,7 @@ import { codeOf } from '../client/outcome.ts';
 import type { ReadReply } from '../client/replies.ts';
 
 /** Missing precondition where `awaitEndedOrder` found nothing. */
-export const UNREPORTED_END = 'an order_status that tells of orders which are no longer live';
+export const MISSING_END_REPORT = 'an order_status that tells of orders which are no longer live';
 
 /**
  * Returns the state of an order that has ended, or was refused, from `order_status`, once its status is the awaited
@@ -27,7 +27,7 @@ export async function awaitEndedOrder(
 }
 
 /** The status that `order_status` tells of an order, as it is now; null where it names no order, as it may of one that has ended. */
-export async function orderStatusOf(
+export async function readOrderStatus(
   { given, target }: ReadContext,
   args: Readonly<Record<string, string>>,
 ): Promise<Traced<JsonValue | undefined>> {

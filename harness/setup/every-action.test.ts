@@ -3,7 +3,7 @@ import { rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { playCases } from '../products/play-cases.fixture.ts';
-import { everyAgentAction } from './every-action.ts';
+import { sendEveryAgentAction } from './every-action.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 
@@ -20,7 +20,7 @@ test.each([true, false])('each action has something to do, and no order is left 
     const owner = await context.given.fundedAccount();
     const seen: [tag: string, code: string | undefined][] = [];
     const spec = { signer: owner, owner, names: isNamed ? owner.address : null };
-    await everyAgentAction(context, spec, (tag, reply) => void seen.push([tag, refusalOf(reply)?.code]));
+    await sendEveryAgentAction(context, spec, (tag, reply) => void seen.push([tag, refusalOf(reply)?.code]));
     return {
       tags: seen.map(([tag]) => tag),
       refused: seen.filter(([, code]) => code !== undefined),
@@ -37,7 +37,7 @@ test('what the build has no path for is left out, and the others have something 
   const { refused, left } = await playWithout(async (context) => {
     const owner = await context.given.fundedAccount();
     const refused: string[] = [];
-    await everyAgentAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
+    await sendEveryAgentAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
       if (refusalOf(reply) !== null) refused.push(tag);
     });
     return { refused, left: await openOrdersOf(context, owner.address) };
@@ -53,7 +53,7 @@ test('an action of a product that the venue lacks hides none of the others', asy
       async (context) => {
         const owner = await context.given.fundedAccount();
         const judged = (reply: ActResult) => context.expect(clause).accepted(reply);
-        await everyAgentAction(context, { signer: owner, owner, names: null }, (_tag, reply) => judged(reply));
+        await sendEveryAgentAction(context, { signer: owner, owner, names: null }, (_tag, reply) => judged(reply));
       },
     ],
     { clause },

@@ -2,14 +2,14 @@ import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
-import { cancelEach } from '../client/cancel-each.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
+import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { heightFarAhead } from './far-height.ts';
+import { readUnreachableHeight } from './far-height.ts';
 
 const placing: readonly ActionTag[] = ['submit_order', 'batch_order'];
 
@@ -32,7 +32,7 @@ type Optional = keyof typeof kinds;
  * @param names  the account that the optional `owner` names; null leaves it out
  * @param owner  the account that everything acts for, with money for four small orders
  */
-export async function everyAgentAction(
+export async function sendEveryAgentAction(
   { given, target, random }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random'>,
   {
     signer,
@@ -51,7 +51,7 @@ export async function everyAgentAction(
   const market = await given.market();
   const named = names === null ? {} : { owner: names };
   const cloids = [random.cloid(), random.cloid(), random.cloid(), random.cloid()] as const;
-  const px = (percent: number) => gridPxAt(market, percent);
+  const px = (percent: number) => gridPxAtMarkPercent(market, percent);
   const order = (cloid: string) =>
     orderAction(owner, { market, side: 'bid', px: px(60), size: minSizeWorth(market, px(60), 20n), cloid }).order;
   const sent = async <Action extends WireAction & { readonly type: ActionTag }>(action: Action): Promise<ActResult> => {
@@ -90,12 +90,12 @@ export async function everyAgentAction(
   await trying('batch_cancel', () => act('batch_cancel', { cancels: [cancelOf(oid)] }));
   await trying('submit_order', () => sent({ type: 'cancel_order', cancel: cancelOf(singleOid) }));
   await trying('schedule_cancel', async () =>
-    act('schedule_cancel', { cancel_at_block: await heightFarAhead({ given, target }, owner.address) }),
+    act('schedule_cancel', { cancel_at_block: await readUnreachableHeight({ given, target }, owner.address) }),
   );
   const leverage = { asset: market.id, leverage: 1, is_isolated: false };
   await trying('update_leverage', () => act('update_leverage', leverage));
   const away = await act('cancel_all_orders', { asset: market.id });
-  if (isUnsupported(away)) await cancelEach(target, signer, owner.address);
+  if (isUnsupported(away)) await cancelOrdersOneByOne(target, signer, owner.address);
   // Last: orders of a hedged account name their leg.
   await trying('set_position_mode', () => act('set_position_mode', { hedge: true }));
 }

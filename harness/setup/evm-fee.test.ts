@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { toEvmAction } from './evm.ts';
-import { costOfAction, evmFeeSetter } from './evm-fee.ts';
+import { evmTransferAction } from './evm.ts';
+import { prepareEvmFeeSetter, sendAndMeasureCost } from './evm-fee.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
 
 test('a fee is set, shows in what a transfer takes, and is put back', async () => {
   const spent = await play(async (context) => {
-    const set = await evmFeeSetter(context);
+    const set = await prepareEvmFeeSetter(context);
     const sender = await context.given.fundedAccount({ usdc: '10', native: '3' });
     const send = async () => {
-      const { usdc, native } = await costOfAction(context, sender, toEvmAction('2', context.given.stranger().address));
+      const { usdc, native } = await sendAndMeasureCost(
+        context,
+        sender,
+        evmTransferAction('2', context.given.stranger().address),
+      );
       return [String(usdc), String(native)];
     };
     await set('0.5');

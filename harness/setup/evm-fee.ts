@@ -4,8 +4,8 @@ import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
-import { usdcAndNativeOf } from './balances.ts';
-import { toEvmAction } from './evm.ts';
+import { readUsdcAndNative } from './balances.ts';
+import { evmTransferAction } from './evm.ts';
 import { castVote } from './votes.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace' | 'control'>;
@@ -18,25 +18,25 @@ export interface ActionCost {
 }
 
 /** Does an action, and looks at what it took once nothing of it can come any more. */
-export async function measureCost(
+export async function measureActionCost(
   context: Omit<Context, 'control'>,
   { address }: Identity,
   act: () => Promise<ActResult>,
 ): Promise<ActionCost> {
-  const before = await usdcAndNativeOf(context, address);
+  const before = await readUsdcAndNative(context, address);
   const reply = await act();
   await context.pace.blocks(2);
-  const after = await usdcAndNativeOf(context, address);
+  const after = await readUsdcAndNative(context, address);
   return { reply, usdc: before.usdc.minus(after.usdc), native: before.native.minus(after.native) };
 }
 
-/** As `measureCost`, of one action that is sent as it is. */
-export function costOfAction(
+/** As `measureActionCost`, of one action that is sent as it is. */
+export function sendAndMeasureCost(
   context: Omit<Context, 'control'>,
   signer: Identity,
   action: WireAction,
 ): Promise<ActionCost> {
-  return measureCost(context, signer, () => context.target.act(signer, action));
+  return measureActionCost(context, signer, () => context.target.act(signer, action));
 }
 
 /**
@@ -55,10 +55,10 @@ export function voteChainParameter(
  * ends.
  * @throws NotExercised where that is more than a case can find out; Unsupported where the operator has no such vote
  */
-export async function evmFeeSetter(context: Context): Promise<(tokens: string) => Promise<void>> {
+export async function prepareEvmFeeSetter(context: Context): Promise<(tokens: string) => Promise<void>> {
   const { given } = context;
   const who = await given.fundedAccount({ usdc: '10', native: '3' });
-  const { usdc, native } = await costOfAction(context, who, toEvmAction('1', given.stranger().address));
+  const { usdc, native } = await sendAndMeasureCost(context, who, evmTransferAction('1', given.stranger().address));
   // Paid otherwise, or not at all, it is more than that.
   if (!usdc.equals(Dec.of(1))) throw new NotExercised('a transfer to the EVM that three native tokens pay for');
   const set = (tokens: string) => voteChainParameter(context, 'fee.core_evm_fee_mtf', tokens);

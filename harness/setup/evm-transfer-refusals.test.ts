@@ -5,11 +5,11 @@ import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { ClauseBroken } from '../kernel/verdicts.ts';
-import { toEvmAction } from './evm.ts';
+import { evmTransferAction } from './evm.ts';
 import {
   judgeEvmTransfersRefused,
   oversizedCallDataField,
-  unboundTokens,
+  readUnboundTokens,
   zeroAddress,
 } from './evm-transfer-refusals.ts';
 import { caseModel } from './model-case.fixture.ts';
@@ -24,10 +24,10 @@ test('a transfer that is refused passes, and one that goes through breaks its cl
     const judged = new Expectation({ ...clauseById(clause), accepts: badValue }, throwingRecorder);
     const judging = { ...context, expect: () => judged };
     await judgeEvmTransfersRefused(judging, sender, [
-      [clause, toEvmAction('1', zeroAddress)],
-      [clause, toEvmAction('1', address, oversizedCallDataField)],
+      [clause, evmTransferAction('1', zeroAddress)],
+      [clause, evmTransferAction('1', address, oversizedCallDataField)],
     ]);
-    return judgeEvmTransfersRefused(judging, sender, [[clause, toEvmAction('1', address)]]).then(
+    return judgeEvmTransfersRefused(judging, sender, [[clause, evmTransferAction('1', address)]]).then(
       () => null,
       (error: unknown) => error,
     );
@@ -37,7 +37,7 @@ test('a transfer that is refused passes, and one that goes through breaks its cl
 
 test('unbound tokens have no contract, and none of them is the native one', async () => {
   await play(async (context) => {
-    const ids = await unboundTokens(context);
+    const ids = await readUnboundTokens(context);
     const tokens = rowsAt(context.given.data(await context.target.read('markets_meta')), 'spot.tokens');
     expect(ids.length).toBeLessThanOrEqual(2);
     for (const id of ids) {

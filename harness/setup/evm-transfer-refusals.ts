@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../check/commit-outcome.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
-import { balanceAfterPendingActions } from './balances.ts';
+import { readBalanceAfterPending } from './balances.ts';
 import { unaffordableProbe } from './token-send.ts';
 
 // Transfers to the EVM that cannot be. @source write-api, "Transfers"
@@ -25,11 +25,15 @@ export async function judgeEvmTransfersRefused<Clause extends string>(
 ): Promise<void> {
   const { given, target, venue, expect } = context;
   const usdc = venue.usdc.signingId;
-  let before = await balanceAfterPendingActions(context, sender.address, usdc);
+  let before = await readBalanceAfterPending(context, sender.address, usdc);
   for (const [clause, action] of given.sample(refusals, 1, ([named]) => named)) {
-    const reply = await commitReplyTo(context, () => target.act(sender, action), unaffordableProbe(context, sender));
+    const reply = await actForCommitReply(
+      context,
+      () => target.act(sender, action),
+      unaffordableProbe(context, sender),
+    );
     judgeCommitRefusal(expect(clause), reply);
-    const after = await balanceAfterPendingActions(context, sender.address, usdc, before.toString());
+    const after = await readBalanceAfterPending(context, sender.address, usdc, before.toString());
     expect(clause).decimal(after, before, 'USDC of the sender');
     // A change by one send is not held against the next.
     before = after;
@@ -45,7 +49,7 @@ export async function judgeUnboundTokenRefused<Clause extends string>(
   const { given, expect } = context;
   const sender = await given.fundedAccount({ usdc: '20' });
   const { address } = given.stranger();
-  const tokens = expect(clause).exercisedBy(await unboundTokens(context), 'a token without a contract');
+  const tokens = expect(clause).exercisedBy(await readUnboundTokens(context), 'a token without a contract');
   await judgeEvmTransfersRefused(
     context,
     sender,
@@ -54,7 +58,7 @@ export async function judgeUnboundTokenRefused<Clause extends string>(
 }
 
 /** Ids of up to two tokens without a contract; the native one has none, and may go all the same. */
-export async function unboundTokens({
+export async function readUnboundTokens({
   given,
   target,
   venue,

@@ -2,13 +2,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import {
-  balanceOfCall,
-  creationData,
+  balanceOfCallData,
+  contractCreationData,
+  DEFAULT_USDC_CONTRACT,
   EVM_BLOCK_MS,
   EVM_PATH,
-  LOG_CONTRACT,
-  STORE_CONTRACT,
-  USDC_CONTRACT,
+  LOG_CONTRACT_CODE,
+  STORE_CONTRACT_CODE,
 } from '../client/evm-contracts.ts';
 import { signedEvmTransaction } from '../client/evm-transaction.ts';
 import { at, rowsAt } from '../client/json-at.ts';
@@ -34,12 +34,12 @@ function quantityIn(value: JsonValue | undefined): bigint | null {
 }
 
 /** The action that takes money of its signer to the EVM. @param amount  whole units, signed as this text */
-export function toEvmAction(amount: string, destination: string, more: JsonObject = {}) {
+export function evmTransferAction(amount: string, destination: string, more: JsonObject = {}) {
   return { type: 'core_evm_transfer', params: { amount, to_evm: true, destination, ...more } };
 }
 
 /** The other action that does: out of the spot ledger, of the token of that id, 0 for USDC. */
-export function toEvmWithDataAction(amount: string, destination: string, more: JsonObject = {}) {
+export function evmTransferWithDataAction(amount: string, destination: string, more: JsonObject = {}) {
   const params = { token: 0, amount, source_dex: 0, destination_recipient: destination, to_perp: false };
   return {
     type: 'send_to_evm_with_data',
@@ -48,17 +48,17 @@ export function toEvmWithDataAction(amount: string, destination: string, more: J
 }
 
 /** USDC of an account goes to the EVM, to its own address, by whichever of both the venue has. */
-export async function moveToEvm(
+export async function transferUsdcToEvm(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
   amount: string,
 ): Promise<void> {
-  const plain = await given.part(() => given.accepted(target.act(owner, toEvmAction(amount, owner.address))));
-  if (plain === null) await given.accepted(target.act(owner, toEvmWithDataAction(amount, owner.address)));
+  const plain = await given.part(() => given.accepted(target.act(owner, evmTransferAction(amount, owner.address))));
+  if (plain === null) await given.accepted(target.act(owner, evmTransferWithDataAction(amount, owner.address)));
 }
 
 /** Returns the JSON-RPC form of one call. */
-export function rpcCall(id: number | string, method: string, params: readonly JsonValue[] = []): JsonObject {
+export function rpcCallJson(id: number | string, method: string, params: readonly JsonValue[] = []): JsonObject {
   return { jsonrpc: '2.0', id, method, params };
 }
 
@@ -97,7 +97,7 @@ export class EvmRpcClient {
   /** Makes one call and returns its answer, whatever that is. */
   async call(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     this.#lastId += 1;
-    const wire = await this.send(rpcCall(this.#lastId, method, params));
+    const wire = await this.send(rpcCallJson(this.#lastId, method, params));
     return { wire, body: isJsonObject(wire.json) ? wire.json : {} };
   }
 
@@ -168,7 +168,7 @@ export class EvmRpcClient {
     const row = tokens.find(({ name }) => name === 'USDC');
     const bound = row === undefined ? undefined : at(row, 'evm_contract.address');
     const isBound = typeof bound === 'string' && /^0x[0-9a-fA-F]{40}$/.test(bound);
-    const contract = isBound ? bound.toLowerCase() : USDC_CONTRACT;
+    const contract = isBound ? bound.toLowerCase() : DEFAULT_USDC_CONTRACT;
     if ((await this.requireResult('eth_getCode', contract, 'latest')).value === '0x')
       throw new NotExercised(
         `USDC on the EVM at ${isBound ? `${contract}, to which it is bound` : 'its published contract'}`,
@@ -183,7 +183,7 @@ export class EvmRpcClient {
    */
   async usdcOf(address: string): Promise<Traced<bigint>> {
     const to = await this.#usdcContract();
-    const held = await this.requireResult('eth_call', { to, data: balanceOfCall(address) }, 'latest');
+    const held = await this.requireResult('eth_call', { to, data: balanceOfCallData(address) }, 'latest');
     const isWord = typeof held.value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(held.value);
     this.#case.given.require(isWord, 'no balance of USDC is given');
     return derived(BigInt(String(held.value)), held);
@@ -230,16 +230,19 @@ export class EvmRpcClient {
 
   /** A contract of our own that stores what it is sent under slot 0, and reverts on a word of 0. */
   deployStoreContract(): Promise<string> {
-    return this.#created(STORE_CONTRACT);
+    return this.#created(STORE_CONTRACT_CODE);
   }
 
   /** A contract of our own that tells the word that it is sent as the topic of an empty log. */
   deployLogContract(): Promise<string> {
-    return this.#created(LOG_CONTRACT);
+    return this.#created(LOG_CONTRACT_CODE);
   }
 
   async #created(code: string): Promise<string> {
-    const { hash } = await this.sendTransaction(this.#case.given.stranger(), { to: null, data: creationData(code) });
+    const { hash } = await this.sendTransaction(this.#case.given.stranger(), {
+      to: null,
+      data: contractCreationData(code),
+    });
     const contract = (await this.receipt(hash)).value?.contractAddress;
     if (typeof contract !== 'string') throw new NotExercised('a contract of our own on the EVM');
     return contract;

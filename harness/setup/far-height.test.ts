@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightFarAhead } from './far-height.ts';
+import { readUnreachableHeight } from './far-height.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
@@ -8,7 +8,7 @@ test('a height far ahead is one that blocks of a case do not come to', async () 
   const { height, far } = await play(async ({ given, target }) => {
     const { address } = given.stranger();
     const state = given.data(await target.read('account_state', { address }));
-    return { height: Number(state.height), far: await heightFarAhead({ given, target }, address) };
+    return { height: Number(state.height), far: await readUnreachableHeight({ given, target }, address) };
   });
   expect(far - height).toBeGreaterThanOrEqual(100_000);
 });

@@ -5,7 +5,7 @@ import { integerAt } from '../client/json-at.ts';
 const BLOCKS_AHEAD = 100_000;
 
 /** A height that the chain does not come to while a case lasts. */
-export async function heightFarAhead(
+export async function readUnreachableHeight(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   address: string,
 ): Promise<number> {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import {
   claimAtOnce,
-  claimGrant,
-  leaveGrantedAddress,
-  passIpWindow,
-  shareGrantWithRun,
+  claimPastIpWindow,
+  moveClockPastIpWindow,
+  returnGrantToTreasury,
+  shareGrantedAddress,
   takeGrantedAddress,
 } from './faucet-claim.ts';
 import { caseModel } from './model-case.fixture.ts';
@@ -15,7 +15,7 @@ const play = await caseModel();
 test('a claim is answered for itself, however many were made before it', async () => {
   const statuses = await play(async (context) => {
     const { given, target } = context;
-    const claim = () => claimGrant(context, { address: given.stranger().address, amount: 5 });
+    const claim = () => claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
     const first = await claim();
     const second = await claim();
     // The window is there: a claim at once is inside of it.
@@ -33,7 +33,7 @@ test('the window of the release goes by where the clock can be moved', async () 
   });
   // The window uses this part of a case only.
   const past = (profile: 'live' | 'next') =>
-    passIpWindow(claiming(profile) as unknown as Pick<CaseContext<never>, 'pace' | 'venue'>);
+    moveClockPastIpWindow(claiming(profile) as unknown as Pick<CaseContext<never>, 'pace' | 'venue'>);
   expect([await past('live'), await past('next')]).toEqual([true, true]);
   expect(moved[0]).toBeGreaterThan(60_000);
   expect(moved[1]).toBeGreaterThan(24 * 3_600_000);
@@ -56,21 +56,23 @@ test('where nobody moves the clock, a claim waits for the window as long as the 
       },
     },
   };
-  const reply = await claimGrant(claiming as unknown as Parameters<typeof claimGrant>[0], { address: '0xaa' });
+  const reply = await claimPastIpWindow(claiming as unknown as Parameters<typeof claimPastIpWindow>[0], {
+    address: '0xaa',
+  });
   expect([reply.status, asked.length]).toEqual([200, 2]);
   // A window of a day is none that a run waits for.
   answers.unshift({ status: 429, text: 'this IP requested too recently' });
   const ofADay = { ...claiming, venue: { profile: 'next' }, target: { faucet: async () => answers[0] } };
-  await expect(claimGrant(ofADay as unknown as Parameters<typeof claimGrant>[0], { address: '0xaa' })).rejects.toThrow(
-    'a faucet window that ends within the run',
-  );
+  await expect(
+    claimPastIpWindow(ofADay as unknown as Parameters<typeof claimPastIpWindow>[0], { address: '0xaa' }),
+  ).rejects.toThrow('a faucet window that ends within the run');
 });
 
 describe('a claim that is made at once', () => {
   test('is answered for itself inside a window that it need not wait for', async () => {
     const told = await play(async (context) => {
       const { given } = context;
-      await claimGrant(context, { address: given.stranger().address, amount: 5 });
+      await claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
       const { reply, hasWaited } = await claimAtOnce(context, { address: '0x1' });
       return [reply.status, hasWaited];
     });
@@ -80,7 +82,7 @@ describe('a claim that is made at once', () => {
   test('is made again past the window that refused it', async () => {
     const told = await play(async (context) => {
       const { given } = context;
-      await claimGrant(context, { address: given.stranger().address, amount: 5 });
+      await claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
       const { reply, hasWaited } = await claimAtOnce(context, { address: given.stranger().address, amount: 5 });
       return [reply.status, hasWaited];
     });
@@ -100,8 +102,10 @@ async function passedOn(isSparing: boolean, status: number, treasury: 'there' | 
   };
   const pace = { blocks: async () => void done.push('block') };
   // Stands in for the parts of a case that are used, and no other is touched.
-  const parts = [{ given, pace }, { address: '0xaa' }, { status }] as unknown as Parameters<typeof shareGrantWithRun>;
-  await shareGrantWithRun(...parts);
+  const parts = [{ given, pace }, { address: '0xaa' }, { status }] as unknown as Parameters<
+    typeof returnGrantToTreasury
+  >;
+  await returnGrantToTreasury(...parts);
   return done;
 }
 
@@ -126,8 +130,8 @@ test('an address that was granted a claim serves one other case of its venue, wh
   const here = {};
   const there = {};
   const left = (venue: object, isSparing: boolean, address: string) =>
-    leaveGrantedAddress(
-      { given: { isSparing }, venue } as unknown as Parameters<typeof leaveGrantedAddress>[0],
+    shareGrantedAddress(
+      { given: { isSparing }, venue } as unknown as Parameters<typeof shareGrantedAddress>[0],
       address,
     );
   const taken = (venue: object) => takeGrantedAddress({ venue } as unknown as Parameters<typeof takeGrantedAddress>[0]);

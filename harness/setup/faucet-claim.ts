@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { isIpWindowRefusal, SHORT_FAUCET_WINDOW } from '../check/pace.ts';
+import { isIpWindowRefusal, MISSING_SHORT_FAUCET_WINDOW } from '../check/pace.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -16,16 +16,16 @@ const LONGEST_WINDOW_MS = 2 * 86_400_000;
  * set-up; every other answer is the case's to judge. Needs the lease `faucet`.
  * @throws Blocked when the window does not open; Unsupported where it is one of a day
  */
-export async function claimGrant(claiming: Claiming, body: JsonObject): Promise<WireReply> {
+export async function claimPastIpWindow(claiming: Claiming, body: JsonObject): Promise<WireReply> {
   const { target, pace, venue } = claiming;
-  if (await passIpWindow(claiming)) {
+  if (await moveClockPastIpWindow(claiming)) {
     const reply = await target.faucet(body);
     if (!isIpWindowRefusal(reply)) return reply;
     // The operator has set a longer window than that of the release.
     await pace.moveClock(LONGEST_WINDOW_MS);
   } else if (venue.profile === 'next') {
     const reply = await target.faucet(body);
-    if (isIpWindowRefusal(reply)) throw new Unsupported(SHORT_FAUCET_WINDOW);
+    if (isIpWindowRefusal(reply)) throw new Unsupported(MISSING_SHORT_FAUCET_WINDOW);
     return reply;
   }
   return pace.pastWindow(() => target.faucet(body));
@@ -33,7 +33,7 @@ export async function claimGrant(claiming: Claiming, body: JsonObject): Promise<
 
 /**
  * A claim that is made at once: what is refused for itself waits for nobody's window. One that is refused for our own IP is
- * made again past it, as `claimGrant` does.
+ * made again past it, as `claimPastIpWindow` does.
  * @returns the last answer, and whether the window refused it before
  */
 export async function claimAtOnce(
@@ -42,12 +42,12 @@ export async function claimAtOnce(
 ): Promise<{ readonly reply: WireReply; readonly hasWaited: boolean }> {
   const reply = await claiming.target.faucet(body);
   return isIpWindowRefusal(reply)
-    ? { reply: await claimGrant(claiming, body), hasWaited: true }
+    ? { reply: await claimPastIpWindow(claiming, body), hasWaited: true }
     : { reply, hasWaited: false };
 }
 
 /** Lets the window of every source IP pass. @returns whether the clock can be moved: else nothing was done */
-export function passIpWindow({ pace, venue }: Pick<Claiming, 'pace' | 'venue'>): Promise<boolean> {
+export function moveClockPastIpWindow({ pace, venue }: Pick<Claiming, 'pace' | 'venue'>): Promise<boolean> {
   const windowMs = venue.profile === 'live' ? 60_000 : 86_400_000;
   return pace.moveClock(windowMs + 1_000);
 }
@@ -56,7 +56,7 @@ export function passIpWindow({ pace, venue }: Pick<Claiming, 'pace' | 'venue'>):
  * Has what a claim put on a key of the case pay other cases once this one has ended, where a run has little: each claim of
  * theirs would wait for its window.
  */
-export async function shareGrantWithRun(
+export async function returnGrantToTreasury(
   { given, pace }: Pick<CaseContext<never>, 'given' | 'pace'>,
   who: Identity,
   { status }: WireReply,
@@ -72,7 +72,7 @@ export async function shareGrantWithRun(
 const grantedOn = new WeakMap<VenueFacts, string[]>();
 
 /** Leaves an address that was granted a claim, and nothing else, to a case that looks at such, where a run has little. */
-export function leaveGrantedAddress(
+export function shareGrantedAddress(
   { given, venue }: Pick<CaseContext<never>, 'given' | 'venue'>,
   address: string,
 ): void {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
-import { usdcAndNativeOf } from './balances.ts';
-import { fundReserveTokens, mustBePayable, nativeSupply } from './faucet-reserve.ts';
+import { readUsdcAndNative } from './balances.ts';
+import { fundReserveTokens, mustReserveAfford, readNativeSupply } from './faucet-reserve.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
@@ -17,7 +17,7 @@ describe('an answer for want of money', () => {
       { signing_id: native, total: tokens, hold: '0' },
     ];
     return { ...cannedReadContext({ account_state: { spot: { balances } } }), venue } as unknown as Parameters<
-      typeof mustBePayable
+      typeof mustReserveAfford
     >[0];
   };
   const empty = { status: 503, json: { error: 'faucet reserve is empty' } };
@@ -26,35 +26,35 @@ describe('an answer for want of money', () => {
     ['USDC', '19.99', '10'],
     ['tokens', '1000', '9.99'],
   ])('is the venue that lacks %s', async (_what, cash, tokens) => {
-    await expect(mustBePayable(heldBy(cash, tokens), empty, 20)).rejects.toThrow(
+    await expect(mustReserveAfford(heldBy(cash, tokens), empty, 20)).rejects.toThrow(
       new Unsupported('a faucet reserve that can pay'),
     );
   });
 
   test('is the case to judge where the reserve can pay', async () => {
-    await expect(mustBePayable(heldBy('20', '10'), empty, 20)).resolves.toBeUndefined();
+    await expect(mustReserveAfford(heldBy('20', '10'), empty, 20)).resolves.toBeUndefined();
   });
 
   test('is none with another status', async () => {
-    await expect(mustBePayable(heldBy('0', '0'), { ...empty, status: 200 }, 20)).resolves.toBeUndefined();
+    await expect(mustReserveAfford(heldBy('0', '0'), { ...empty, status: 200 }, 20)).resolves.toBeUndefined();
   });
 
   test('is no defect where others have filled the queue', async () => {
     const full = { status: 503, json: { error: 'faucet backlog full' } };
-    await expect(mustBePayable(heldBy('20', '10'), full, 20)).rejects.toThrow(Disturbed);
+    await expect(mustReserveAfford(heldBy('20', '10'), full, 20)).rejects.toThrow(Disturbed);
   });
 });
 
 test('tokens are lent to a reserve that has too few, for one case', async () => {
   const nativeHeld = () =>
-    play(async (context) => (await usdcAndNativeOf(context, faucetReserveAddress)).native.toString());
+    play(async (context) => (await readUsdcAndNative(context, faucetReserveAddress)).native.toString());
   await play(async ({ control, venue }) => {
     const account = { account: faucetReserveAddress, asset: venue.native.signingId };
     await control.system({ type: 'gov_adjust_spot_balance', ...account, value: '2' });
   });
   const lent = await play(async (context) => {
     await fundReserveTokens(context);
-    return (await usdcAndNativeOf(context, faucetReserveAddress)).native.toString();
+    return (await readUsdcAndNative(context, faucetReserveAddress)).native.toString();
   });
   expect(lent).toBe('100');
   expect(await nativeHeld()).toBe('2');
@@ -65,7 +65,7 @@ test('a reserve that has enough is left alone', async () => {
     const account = { account: faucetReserveAddress, asset: context.venue.native.signingId };
     await context.control.system({ type: 'gov_adjust_spot_balance', ...account, value: '5000' });
     await fundReserveTokens(context);
-    return (await usdcAndNativeOf(context, faucetReserveAddress)).native.toString();
+    return (await readUsdcAndNative(context, faucetReserveAddress)).native.toString();
   });
   expect(held).toBe('5000');
 });
@@ -73,10 +73,10 @@ test('a reserve that has enough is left alone', async () => {
 test('the supply follows what a vote adds', async () => {
   const [before, after] = await play(async (context) => {
     const { control, given, venue } = context;
-    const first = await nativeSupply(context);
+    const first = await readNativeSupply(context);
     const account = { account: given.stranger().address, asset: venue.native.signingId };
     await control.system({ type: 'gov_adjust_spot_balance', ...account, value: '7' });
-    return [first, await nativeSupply(context)];
+    return [first, await readNativeSupply(context)];
   });
   expect(after?.minus(before ?? after).toString()).toBe('7');
 });

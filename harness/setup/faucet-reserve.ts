@@ -4,7 +4,7 @@ import { Dec } from '../compare/decimal.ts';
 import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { WireReply } from '../target/wire.ts';
-import { usdcAndNativeOf } from './balances.ts';
+import { readUsdcAndNative } from './balances.ts';
 
 /** Parts of a case that looking at balances needs. */
 type Reading = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
@@ -18,14 +18,14 @@ const TOKENS = Dec.of(10);
  * @throws Unsupported when the reserve cannot pay as much, Disturbed when others have filled the queue, or the reserve was
  * filled just now
  */
-export async function mustBePayable(
+export async function mustReserveAfford(
   reading: Reading & Pick<CaseContext<never>, 'control'>,
   { status, json }: Pick<WireReply, 'status' | 'json'>,
   usdc: number,
 ): Promise<void> {
   if (status !== 503) return;
-  const held = await usdcAndNativeOf(reading, faucetReserveAddress);
-  if (held.usdc.compare(Dec.of(usdc)) < 0 || held.native.compare(TOKENS) < 0) return lacksReserve(reading);
+  const held = await readUsdcAndNative(reading, faucetReserveAddress);
+  if (held.usdc.compare(Dec.of(usdc)) < 0 || held.native.compare(TOKENS) < 0) return refillReserveAndThrow(reading);
   if (reading.venue.isolation === 'shared' && String(at(json, 'error')).includes('backlog full'))
     throw new Disturbed('others have filled the queue of the faucet');
 }
@@ -41,7 +41,7 @@ const FILLED = { usdc: '1000000', native: '10000' } as const;
  * Fills a reserve that cannot pay, where an operator can, for the next attempt and the rest of the run.
  * @throws Disturbed when it did; Unsupported when it cannot, or did many times
  */
-export async function lacksReserve(context: Pick<CaseContext<never>, 'venue' | 'control'>): Promise<never> {
+export async function refillReserveAndThrow(context: Pick<CaseContext<never>, 'venue' | 'control'>): Promise<never> {
   const { venue } = context;
   const account = faucetReserveAddress;
   const votes = [
@@ -65,7 +65,7 @@ export async function fundReserveTokens({
   ...reading
 }: Reading & Pick<CaseContext<never>, 'control'>): Promise<void> {
   const { given, venue } = reading;
-  const { native } = await usdcAndNativeOf(reading, faucetReserveAddress);
+  const { native } = await readUsdcAndNative(reading, faucetReserveAddress);
   if (native.compare(TOKENS.times(TOKENS)) >= 0) return;
   const vote = (value: string) =>
     control.system({
@@ -81,7 +81,7 @@ export async function fundReserveTokens({
 }
 
 /** `total_supply` of the native token. */
-export async function nativeSupply({ given, target, venue }: Reading): Promise<Dec> {
+export async function readNativeSupply({ given, target, venue }: Reading): Promise<Dec> {
   const meta = given.data(await target.read('markets_meta', { kind: 'spot' }));
   const token = rowsAt(meta, 'spot.tokens').find(({ id }) => id === venue.native.signingId);
   if (token === undefined) throw new Blocked('the spot registry does not list the native token');

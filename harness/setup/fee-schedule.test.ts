@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { NotExercised } from '../kernel/verdicts.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
-import { effectiveBps, effectiveBpsIn, productIn, productsIn, spotBpsIn } from './fee-schedule.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
+import {
+  effectiveBpsIn,
+  effectiveSpotBpsIn,
+  mustHaveEffectiveBps,
+  productFeeRowIn,
+  productFeeRowsIn,
+} from './fee-schedule.ts';
 
 const one = { volume_30d: '0', taker_bps: '4.5', maker_bps: '1.5' };
 const user = { effective_taker_bps: '4', effective_maker_bps: '1' };
 
 test("an account pays its own rate, or that of the only tier where no account's is shown", () => {
-  expect(effectiveBps({ tiers: [one], user }, 'taker').toString()).toBe('4');
-  expect(effectiveBps({ tiers: [one] }, 'maker').toString()).toBe('1.5');
+  expect(mustHaveEffectiveBps({ tiers: [one], user }, 'taker').toString()).toBe('4');
+  expect(mustHaveEffectiveBps({ tiers: [one] }, 'maker').toString()).toBe('1.5');
   for (const doubtful of [
     {},
     { tiers: [one, one] },
@@ -16,25 +22,25 @@ test("an account pays its own rate, or that of the only tier where no account's 
     { tiers: [one], stake_discounts: [] },
   ]) {
     expect(effectiveBpsIn(doubtful, 'taker')).toBeNull();
-    expect(() => effectiveBps(doubtful, 'taker')).toThrow(NotExercised);
+    expect(() => mustHaveEffectiveBps(doubtful, 'taker')).toThrow(NotExercised);
   }
 });
 
 test('pairs have their own rate where one is shown, and that of the account where no kinds are told apart', () => {
-  expect(spotBpsIn({ user }, 'taker')?.toString()).toBe('4');
+  expect(effectiveSpotBpsIn({ user }, 'taker')?.toString()).toBe('4');
   const products = [{ product: 'spot', taker_bps: '7' }];
-  expect(spotBpsIn({ user: { ...user, products } }, 'taker')?.toString()).toBe('7');
-  expect(spotBpsIn({ user: { ...user, products } }, 'maker')).toBeNull();
-  expect(spotBpsIn({ tiers: [one] }, 'taker')).toBeNull();
+  expect(effectiveSpotBpsIn({ user: { ...user, products } }, 'taker')?.toString()).toBe('7');
+  expect(effectiveSpotBpsIn({ user: { ...user, products } }, 'maker')).toBeNull();
+  expect(effectiveSpotBpsIn({ tiers: [one] }, 'taker')).toBeNull();
   const made = { tiers: [one], user };
-  noteServedOriginal(made, { perp_tiers: [one], user });
-  expect(spotBpsIn(made, 'taker')).toBeNull();
+  recordServedOriginal(made, { perp_tiers: [one], user });
+  expect(effectiveSpotBpsIn(made, 'taker')).toBeNull();
 });
 
 test('products stand with the account, or with the schedule', () => {
   const option = { product: 'option', option_taker_bps: '0' };
-  expect(productIn({ user: { ...user, products: [option] } }, 'option')).toBe(option);
-  expect(productIn({ user, products: [option] }, 'option')).toBe(option);
-  expect(productIn({ user, products: [option] }, 'perp')).toBeUndefined();
-  expect(productsIn({ user })).toBeNull();
+  expect(productFeeRowIn({ user: { ...user, products: [option] } }, 'option')).toBe(option);
+  expect(productFeeRowIn({ user, products: [option] }, 'option')).toBe(option);
+  expect(productFeeRowIn({ user, products: [option] }, 'perp')).toBeUndefined();
+  expect(productFeeRowsIn({ user })).toBeNull();
 });

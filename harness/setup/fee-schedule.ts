@@ -15,7 +15,7 @@ export function effectiveBpsIn(schedule: JsonObject, side: FeeSide): Dec | null 
 }
 
 /** @throws NotExercised where the venue does not show it */
-export function effectiveBps(schedule: JsonObject, side: FeeSide): Dec {
+export function mustHaveEffectiveBps(schedule: JsonObject, side: FeeSide): Dec {
   const bps = effectiveBpsIn(schedule, side);
   if (bps === null) throw new NotExercised(`user.effective_${side}_bps, which the venue does not show`);
   return bps;
@@ -33,21 +33,21 @@ function onlyBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
 }
 
 /** Rows of the rates by product, of an account where they stand with it, else of everybody; null: none are shown. */
-export function productsIn(schedule: JsonObject): readonly JsonObject[] | null {
+export function productFeeRowsIn(schedule: JsonObject): readonly JsonObject[] | null {
   const listed = at(schedule, 'user.products') ?? schedule.products;
   return isJsonArray(listed) ? listed.filter(isJsonObject) : null;
 }
 
 /** The row of one product. */
-export function productIn(schedule: JsonObject, product: Product): JsonObject | undefined {
-  return productsIn(schedule)?.find((row) => row.product === product);
+export function productFeeRowIn(schedule: JsonObject, product: Product): JsonObject | undefined {
+  return productFeeRowsIn(schedule)?.find((row) => row.product === product);
 }
 
 type Product = 'perp' | 'spot' | 'option';
 
 /** The same on pairs: by a table of their own where products have one; null, too, where only other kinds are shown. */
-export function spotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
-  const spot = productIn(schedule, 'spot');
+export function effectiveSpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+  const spot = productFeeRowIn(schedule, 'spot');
   const key = `${side}_bps`;
   if (spot !== undefined) return Dec.parse(spot[key], { holder: spot, keys: [key] });
   const areApart = Object.keys(servedOriginal(schedule)).some((name) => /^(perp|spot)(_|$)/.test(name));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedMarks, highest, lowest } from './feed-marks.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { MovingMark } from './moving-mark.ts';
+import { MovableMark } from './moving-mark.ts';
 
 const play = await caseModel();
 
@@ -10,7 +10,7 @@ test('marks are told from the one that stood at the beginning on, and waited for
     const market = await context.given.market();
     const marks = await FeedMarks.open(context, market.coin);
     const [start = 0n] = await marks.told();
-    const mark = new MovingMark(context, market);
+    const mark = new MovableMark(context, market);
     const prices = await mark.prices();
     context.given.afterwards(() => mark.moveTo(start, prices));
     await mark.moveTo(start - 10n * market.tick, prices);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { variantEdits } from '../../reference-model/index.ts';
-import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
 import { awaitFirstSlices, hasNoSliceYet } from './first-slice.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { fillsOf } from './own-orders.ts';
+import { readFills } from './own-orders.ts';
 import { restInsideSpread } from './own-trade.ts';
-import { endTwapsAtEnd, placeTwap, twapsOf } from './own-twaps.ts';
+import { endTwapsAtEnd, placeTwap, readTwapRows } from './own-twaps.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
 const form = (...names: readonly string[]) => ({
@@ -32,7 +32,7 @@ test.each([
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size });
     endTwapsAtEnd(context, taker);
     await placeTwap(context, taker, { market, side: 'bid', total: size, slices: 1, delayMs });
-    const bought = () => fillsOf(context, taker.address);
+    const bought = () => readFills(context, taker.address);
     return awaitFirstSlices(context, taker, bought, (rows) => rows.length > 0);
   });
   expect(fills).toMatchObject([{ cause: 'twap' }]);
@@ -43,12 +43,12 @@ test('a slice that finds nobody is not waited for again', async () => {
     const owner = await context.given.fundedAccount();
     const market = await context.given.market();
     endTwapsAtEnd(context, owner);
-    const total = 2n * minSizeWorth(market, gridPxAt(market, 100), 20n);
+    const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 20n);
     await placeTwap(context, owner, { market, side: 'bid', total, slices: 2, delayMs: 60_000 });
-    const bought = () => fillsOf(context, owner.address);
+    const bought = () => readFills(context, owner.address);
     return [
       await awaitFirstSlices(context, owner, bought, (all) => all.length > 0),
-      await twapsOf(context, owner.address),
+      await readTwapRows(context, owner.address),
     ] as const;
   });
   expect([fills.length, rows.map(hasNoSliceYet)]).toEqual([0, [false]]);
@@ -63,9 +63,9 @@ test.each([
     const owner = await context.given.fundedAccount();
     const market = await context.given.market();
     endTwapsAtEnd(context, owner);
-    const total = 2n * minSizeWorth(market, gridPxAt(market, 100), 20n);
+    const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 20n);
     await placeTwap(context, owner, { market, side: 'bid', total, slices: 2, delayMs: 1_000 });
-    return twapsOf(context, owner.address);
+    return readTwapRows(context, owner.address);
   });
   expect(rows).toMatchObject([{ delay_ms: delayMs }]);
 });

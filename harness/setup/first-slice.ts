@@ -2,13 +2,13 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { PollContext } from '../check/case-context.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
-import { twapsOf } from './own-twaps.ts';
+import { readTwapRows } from './own-twaps.ts';
 
 /**
  * Longest delay, ms, that is waited for where nobody moves the clock: longer than the minimum by default; a governed
  * delay may be hours.
  */
-export const LONGEST_WAIT_MS = 15_000;
+export const MAX_SLICE_WAIT_MS = 15_000;
 
 /**
  * The delay that a parent has, by its row.
@@ -21,8 +21,8 @@ export function firstSliceDelayOf(
   requested: number,
 ): number {
   const delayMs = Number(row?.delay_ms ?? requested);
-  if (!pace.movesClock && !(delayMs <= LONGEST_WAIT_MS))
-    throw new NotExercised(`parents whose slices are ${LONGEST_WAIT_MS} ms apart at most`);
+  if (!pace.movesClock && !(delayMs <= MAX_SLICE_WAIT_MS))
+    throw new NotExercised(`parents whose slices are ${MAX_SLICE_WAIT_MS} ms apart at most`);
   return delayMs;
 }
 
@@ -46,7 +46,7 @@ export async function awaitFirstSlices<T>(
   const { pace } = watching;
   const observed = await pace.eventually(observe, reached);
   if (reached(observed)) return observed;
-  const waiting = (await twapsOf(watching, address)).filter(hasNoSliceYet);
+  const waiting = (await readTwapRows(watching, address)).filter(hasNoSliceYet);
   if (waiting.length === 0) return observed;
   await pace.passed(Math.max(...waiting.map((row) => firstSliceDelayOf(watching, row, 0))));
   return pace.eventually(observe, reached);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openFundingPositions } from './funding-positions.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { positionsOf } from './own-positions.ts';
+import { readPositions } from './own-positions.ts';
 
 const play = await caseModel();
 
@@ -13,5 +13,5 @@ test('two accounts pay each other over a boundary, and hold nothing when the cas
   expect(settled.long.plus(settled.short).toString()).toBe('0');
   expect(settled.long.toString()).toMatch(/^-0\.00/);
   expect(settled.after.next).toBe(settled.before.next + settled.before.interval);
-  for (const { address } of pair) expect(await play((context) => positionsOf(context, address))).toEqual([]);
+  for (const { address } of pair) expect(await play((context) => readPositions(context, address))).toEqual([]);
 });

@@ -3,12 +3,18 @@ import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
-import { awaitSampledFunding, type FundingFigures, fundingOf, SAMPLE_MS, settlementLagMs } from './funding-row.ts';
+import {
+  awaitSampledFunding,
+  type FundingFigures,
+  maxSettlementLagMs,
+  PREMIUM_SAMPLE_MS,
+  readFundingFigures,
+} from './funding-row.ts';
 import { switchToHedgeMode } from './hedge-mode.ts';
-import { type IndexedMarket, takeIndexedMarket, takesQuotes } from './indexed-market.ts';
-import { setIsolated } from './isolated-margin.ts';
+import { hasRoomForQuotes, type IndexControlledMarket, takeIndexControl } from './indexed-market.ts';
+import { setIsolatedMargin } from './isolated-margin.ts';
 import type { OwnTrade } from './own-trade.ts';
-import { legOf, type PositionKind } from './position-kinds.ts';
+import { type PositionKind, takerLegFields } from './position-kinds.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
@@ -19,7 +25,7 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' 
  */
 const QUOTES = [1010n, 1030n] as const;
 /** Within that a sample is taken of them. */
-const SAMPLED_MS = SAMPLE_MS + 1_000;
+const SAMPLED_MS = PREMIUM_SAMPLE_MS + 1_000;
 
 /** Time before a boundary at which a case stops, ms: two samples and more, and no slow call falls behind it. */
 const AHEAD_MS = 20_000;
@@ -39,12 +45,12 @@ interface Settlement {
 export class FundingPositions {
   readonly traders: TwoTraders;
   readonly trade: OwnTrade;
-  readonly indexed: IndexedMarket;
+  readonly indexed: IndexControlledMarket;
   readonly #context: Context;
   /** Takes the quotes off the book again; null: there are none. */
   #takeQuotesOff: (() => Promise<void>) | null = null;
 
-  constructor(context: Context, traders: TwoTraders, trade: OwnTrade, indexed: IndexedMarket) {
+  constructor(context: Context, traders: TwoTraders, trade: OwnTrade, indexed: IndexControlledMarket) {
     this.#context = context;
     this.traders = traders;
     this.trade = trade;
@@ -79,7 +85,7 @@ export class FundingPositions {
     const left = Number(next) - (await pace.timeMs()) - AHEAD_MS;
     if (left > 0) await control.advance(left);
     await this.indexed.submit();
-    return fundingOf(this.#context, coin);
+    return readFundingFigures(this.#context, coin);
   }
 
   /**
@@ -97,14 +103,15 @@ export class FundingPositions {
       ({ next, rate } = await this.untilBoundary());
       await prepared();
     }
-    const look = () => Promise.all([fundingOf(this.#context, coin), this.cashOf(this.long), this.cashOf(this.short)]);
+    const look = () =>
+      Promise.all([readFundingFigures(this.#context, coin), this.cashOf(this.long), this.cashOf(this.short)]);
     const [before, long, short] = await look();
     // Then what is paid was paid before it was looked at.
     if (before.next !== next) throw new Disturbed('the boundary passed while the case was made ready for it');
     await control.advance(Math.max(0, Number(next) - (await pace.timeMs())));
     let [after, nowLong, nowShort] = await look();
     if (nowLong.equals(long)) {
-      await control.advance(Number(settlementLagMs(before.interval)));
+      await control.advance(Number(maxSettlementLagMs(before.interval)));
       [after, nowLong, nowShort] = await look();
     }
     return { long: nowLong.minus(long), short: nowShort.minus(short), held: long, before, after };
@@ -123,7 +130,7 @@ export class FundingPositions {
   }
 
   async #isFree(): Promise<boolean> {
-    const { rate } = await fundingOf(this.#context, this.traders.market.coin);
+    const { rate } = await readFundingFigures(this.#context, this.traders.market.coin);
     return rate.equals(Dec.of(0));
   }
 }
@@ -132,12 +139,12 @@ export class FundingPositions {
 const LEVERAGE = 1;
 
 /** As `openFundingPositions`, with a long of one kind; the short is cross: what it is paid its cash shows. */
-export async function openFundingPositionsOf(context: Context, kind: PositionKind): Promise<FundingPositions> {
+export async function openFundingPositionsOfKind(context: Context, kind: PositionKind): Promise<FundingPositions> {
   const choose = async ({ taker, market }: TwoTraders) => {
     if (kind === 'hedged') await switchToHedgeMode(context, taker);
-    if (kind === 'isolated') await setIsolated(context, taker, market, LEVERAGE);
+    if (kind === 'isolated') await setIsolatedMargin(context, taker, market, LEVERAGE);
   };
-  return openFundingPositions(context, choose, legOf(kind));
+  return openFundingPositions(context, choose, takerLegFields(kind));
 }
 
 /**
@@ -150,9 +157,9 @@ export async function openFundingPositions(
   prepared: (traders: TwoTraders) => Promise<unknown> = async () => undefined,
   asTaker: Parameters<TwoTraders['trade']>[3] = {},
 ): Promise<FundingPositions> {
-  const traders = await leaseTwoTraders(context, { fits: takesQuotes, funds: { usdc: '400' } });
+  const traders = await leaseTwoTraders(context, { fits: hasRoomForQuotes, funds: { usdc: '400' } });
   await prepared(traders);
   const trade = await traders.trade('bid', traders.size(180n), traders.pxs[0], asTaker);
   await traders.fills(traders.taker, 1);
-  return new FundingPositions(context, traders, trade, await takeIndexedMarket(context, traders.market));
+  return new FundingPositions(context, traders, trade, await takeIndexControl(context, traders.market));
 }

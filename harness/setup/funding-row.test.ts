@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaitSampledFunding, fundingOf, SAMPLE_MS, settlementLagMs } from './funding-row.ts';
+import { awaitSampledFunding, maxSettlementLagMs, PREMIUM_SAMPLE_MS, readFundingFigures } from './funding-row.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 
 const row = (interval: number) => ({
@@ -16,13 +16,13 @@ test.each([
   [3_600_000, '-0.00015', '0.0025'],
   [8 * 3_600_000, '-0.0012', '0.02'],
 ])('rates of a period of %d ms are fractions of it', async (interval, rate, cap) => {
-  const figures = await fundingOf(cannedReadContext({ markets: row(interval) }), 'BTC');
+  const figures = await readFundingFigures(cannedReadContext({ markets: row(interval) }), 'BTC');
   expect([figures.rate, figures.cap, figures.premium].map(String)).toEqual([rate, cap, '-0.0004']);
   expect(figures.next).toBe(1_786_003_200_000n);
 });
 
 test('a settlement may come a minute behind its boundary, or a quarter of a short period', () => {
-  expect([settlementLagMs(3_600_000n), settlementLagMs(8_000n)]).toEqual([60_000n, 2_000n]);
+  expect([maxSettlementLagMs(3_600_000n), maxSettlementLagMs(8_000n)]).toEqual([60_000n, 2_000n]);
 });
 
 const play = await caseModel();
@@ -34,5 +34,5 @@ test('the clock brings a market to its first sample, and no further', async () =
     return [Number(told), (await context.pace.timeMs()) - started] as const;
   });
   expect(next % 3_600_000).toBe(0);
-  expect(moved).toBeLessThanOrEqual(2 * SAMPLE_MS);
+  expect(moved).toBeLessThanOrEqual(2 * PREMIUM_SAMPLE_MS);
 });

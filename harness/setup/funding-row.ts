@@ -3,13 +3,13 @@ import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import type { MarketRequirement } from '../check/market-picker.ts';
 import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unitOfPlaces } from '../compare/planes.ts';
+import { powerOfTenth } from '../compare/planes.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { marketRow } from './market-row.ts';
+import { readPerpRow } from './market-row.ts';
 
 const HOUR_MS = 3_600_000n;
 /** Time between two samples of the premium. @source supplement, engine: section 13 */
-export const SAMPLE_MS = 8_000;
+export const PREMIUM_SAMPLE_MS = 8_000;
 /** Samples within which a market has its first one, wherever their times stand. */
 const FIRST_SAMPLES = 4;
 
@@ -25,8 +25,8 @@ export interface FundingFigures {
   readonly source: JsonObject;
 }
 
-export async function fundingOf(reading: ReadContext, coin: string): Promise<FundingFigures> {
-  const row = await marketRow(reading, 'markets', coin);
+export async function readFundingFigures(reading: ReadContext, coin: string): Promise<FundingFigures> {
+  const row = await readPerpRow(reading, 'markets', coin);
   const interval = integerAt(row, 'funding.interval_ms');
   if (interval <= 0n) throw new Blocked(`${coin} has no funding interval`);
   return {
@@ -40,16 +40,16 @@ export async function fundingOf(reading: ReadContext, coin: string): Promise<Fun
 }
 
 /**
- * As `fundingOf`, of a market that time has brought past its first sample. @throws Unsupported when it has none then
+ * As `readFundingFigures`, of a market that time has brought past its first sample. @throws Unsupported when it has none then
  */
 export async function awaitSampledFunding(
   context: ReadContext & Pick<CaseContext<never>, 'pace'>,
   coin: string,
 ): Promise<FundingFigures> {
-  let figures = await fundingOf(context, coin);
+  let figures = await readFundingFigures(context, coin);
   for (let n = 0; n < FIRST_SAMPLES && figures.next === 0n; n++) {
-    await context.pace.passed(SAMPLE_MS);
-    figures = await fundingOf(context, coin);
+    await context.pace.passed(PREMIUM_SAMPLE_MS);
+    figures = await readFundingFigures(context, coin);
   }
   if (figures.next === 0n) throw new Unsupported('a market with a funding sample');
   return figures;
@@ -59,7 +59,7 @@ export async function awaitSampledFunding(
 const LONGEST_MS = 120_000n;
 
 /** Demand of a case that waits for settlements: a market that has them often where nobody moves the clock; where none does, any. */
-export async function settlesOften({
+export async function frequentFundingRequirement({
   given,
   target,
   pace,
@@ -76,7 +76,7 @@ export function mustSoonSettle({ pace }: Pick<CaseContext<never>, 'pace'>, inter
 }
 
 /** ms that a settlement may come behind its boundary: a venue may look at it with the sample that follows. */
-export function settlementLagMs(interval: bigint): bigint {
+export function maxSettlementLagMs(interval: bigint): bigint {
   const quarter = interval / 4n;
   return quarter < 60_000n ? quarter : 60_000n;
 }
@@ -85,6 +85,6 @@ export function settlementLagMs(interval: bigint): bigint {
 function ofPeriod(bps: Dec, interval: bigint): Dec {
   const scaled = bps.truncated(18).scaledTo(18) ?? 0n;
   return Dec.of((scaled * interval) / HOUR_MS)
-    .times(unitOfPlaces(22))
+    .times(powerOfTenth(22))
     .readAt(...bps.from);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { awaitLegSizes, awaitPositionMode, positionRowsOf, switchToHedgeMode } from './hedge-mode.ts';
+import { awaitLegSizes, awaitPositionMode, readPositionRows, switchToHedgeMode } from './hedge-mode.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { positionsOf } from './own-positions.ts';
+import { readPositions } from './own-positions.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
 const play = await caseModel();
@@ -21,10 +21,10 @@ test('an account has two legs, and none is open when the case has ended', async 
     return {
       mode: (await awaitPositionMode(context, taker, 'hedge')).value,
       legs: [sizes.long.equals(wanted.long), sizes.short.equals(wanted.short)],
-      sides: (await positionRowsOf(context, taker.address, market.coin)).map(({ side }) => side),
+      sides: (await readPositionRows(context, taker.address, market.coin)).map(({ side }) => side),
       pair: [maker, taker],
     };
   });
   expect({ mode, legs, sides }).toEqual({ mode: 'hedge', legs: [true, true], sides: ['long', 'short'] });
-  for (const { address } of pair) expect(await play((context) => positionsOf(context, address))).toEqual([]);
+  for (const { address } of pair) expect(await play((context) => readPositions(context, address))).toEqual([]);
 });

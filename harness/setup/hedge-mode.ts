@@ -3,15 +3,15 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { orderAction } from '../check/order-spec.ts';
 import { onlyStatusEntry } from '../check/pending-orders.ts';
-import { inWholeUnits } from '../client/entry-figures.ts';
+import { filledInWholeUnits } from '../client/entry-figures.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { wholePx, wholeSize } from '../compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { positionsOf } from './own-positions.ts';
+import { readPositions } from './own-positions.ts';
 import { restInsideSpread } from './own-trade.ts';
 import type { TwoTraders } from './two-traders.ts';
 
@@ -56,18 +56,18 @@ export async function awaitLegSizes(
   awaited: LegSizes,
 ): Promise<LegSizes> {
   return watching.pace.eventually(
-    async () => legsIn(await positionsOf(watching, address), coin),
+    async () => legsIn(await readPositions(watching, address), coin),
     ({ long, short }) => long.equals(awaited.long) && short.equals(awaited.short),
   );
 }
 
 /** The rows of one market, of which a hedged account has up to two. */
-export async function positionRowsOf(
+export async function readPositionRows(
   reading: ReadContext,
   address: string,
   coin: string,
 ): Promise<readonly JsonObject[]> {
-  return (await positionsOf(reading, address)).filter((row) => row.coin === coin);
+  return (await readPositions(reading, address)).filter((row) => row.coin === coin);
 }
 
 /** By the sign of their size: what `side` says is judged apart. */
@@ -103,9 +103,9 @@ export async function tradeOnLeg(
   const reply = await given.settled(order, target.act(taker, order));
   const entry = onlyStatusEntry(reply);
   // A fill of all that rested there has left nothing of it, unless others trade: the end of the case cancels the rest.
-  const filled = entry.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
-  if (!given.isSparing || filled?.size.equals(wholeSize(size, market)) !== true)
+  const filled = entry.kind === 'filled' ? filledInWholeUnits(entry, pxInUsdc(px)) : null;
+  if (!given.isSparing || filled?.size.equals(sizeInUnits(size, market)) !== true)
     await target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } });
   await pace.committed();
-  return { reply, entry, sizes: legsIn(await positionsOf(context, taker.address), market.coin) };
+  return { reply, entry, sizes: legsIn(await readPositions(context, taker.address), market.coin) };
 }

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import {
-  isAcceptedLater,
+  isAcceptedStatus,
   isBadRequest,
   isClientError,
   isForbidden,
   isNotFound,
   isOk,
-  isTooLarge,
+  isPayloadTooLarge,
+  isRouteUnavailable,
   isTooManyRequests,
   isUnauthorized,
   isUnprocessable,
   isUnsupportedMedia,
-  lacksRoute,
 } from './http-status.ts';
 
 const statuses = [200, 202, 400, 401, 403, 404, 405, 413, 415, 422, 429, 499, 500];
 
 test.each<[string, (answer: { readonly status: number }) => boolean, readonly number[]]>([
   ['OK', isOk, [200]],
-  ['Accepted', isAcceptedLater, [202]],
+  ['Accepted', isAcceptedStatus, [202]],
   ['a request at fault', isClientError, [400, 401, 403, 404, 405, 413, 415, 422, 429, 499]],
   ['Bad Request', isBadRequest, [400]],
   ['Unauthorized', isUnauthorized, [401]],
   ['Forbidden', isForbidden, [403]],
   ['Not Found', isNotFound, [404]],
-  ['a route that is not there', lacksRoute, [403, 404, 405]],
-  ['Content Too Large', isTooLarge, [413]],
+  ['a route that is not there', isRouteUnavailable, [403, 404, 405]],
+  ['Content Too Large', isPayloadTooLarge, [413]],
   ['Unsupported Media Type', isUnsupportedMedia, [415]],
   ['Unprocessable Content', isUnprocessable, [422]],
   ['Too Many Requests', isTooManyRequests, [429]],

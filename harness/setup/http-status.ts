@@ -15,12 +15,12 @@ export function isOk({ status }: Answer): boolean {
 }
 
 /** Taken in, and what becomes of it is not told. */
-export function isAcceptedLater({ status }: Answer): boolean {
+export function isAcceptedStatus({ status }: Answer): boolean {
   return status === 202;
 }
 
 /** A body that is larger than the venue, or what stands in front of it, reads. */
-export function isTooLarge({ status }: Answer): boolean {
+export function isPayloadTooLarge({ status }: Answer): boolean {
   return status === 413;
 }
 
@@ -54,6 +54,6 @@ export function isUnprocessable({ status }: Answer): boolean {
 }
 
 /** As a venue answers a route that it does not have, or one that it guards (D61). */
-export function lacksRoute({ status }: Answer): boolean {
+export function isRouteUnavailable({ status }: Answer): boolean {
   return [403, 404, 405].includes(status);
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
 import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from './index-price.ts';
-import { marketRow } from './market-row.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from './index-price.ts';
+import { readPerpRow } from './market-row.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
@@ -12,17 +12,17 @@ const btc = ({ coin }: MarketFacts) => coin === 'BTC';
 test('what a case makes of the index is undone when it ends', async () => {
   const served = () =>
     play(async (context) => {
-      const row = await marketRow(context, 'markets', 'BTC');
+      const row = await readPerpRow(context, 'markets', 'BTC');
       return decimalAt(row, 'oracle_px').toString();
     });
   const before = await served();
   const [index, moved] = await play(async (context) => {
     const { given, control } = context;
     const market = await given.market(btc);
-    const at = await indexRestoredAtEnd(context, market);
+    const at = await readIndexRestoringAtEnd(context, market);
     const { text } = snapToGrid(market, (at * 101n) / 100n);
     await control.oracle(market.coin, text, text);
-    return [at, decimalAt(await marketRow(context, 'markets', market.coin), 'oracle_px').scaledTo(8)];
+    return [at, decimalAt(await readPerpRow(context, 'markets', market.coin), 'oracle_px').scaledTo(8)];
   });
   expect(moved).not.toBe(index);
   expect(await served()).toBe(before);
@@ -41,8 +41,8 @@ test('a market without an index blocks', async () => {
     control: {},
   };
   // Looking for an index uses this part of a case only.
-  const looking = indexRestoredAtEnd(
-    context as unknown as Parameters<typeof indexRestoredAtEnd>[0],
+  const looking = readIndexRestoringAtEnd(
+    context as unknown as Parameters<typeof readIndexRestoringAtEnd>[0],
     { coin: 'BTC' } as MarketFacts,
   );
   await expect(looking).rejects.toThrow(new Blocked('BTC has no index'));

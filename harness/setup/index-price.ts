@@ -1,9 +1,9 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { decimalAt } from '../client/json-at.ts';
-import { wholePx } from '../compare/planes.ts';
+import { pxInUsdc } from '../compare/planes.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { marketRow } from './market-row.ts';
+import { readPerpRow } from './market-row.ts';
 
 /** A price on the grid, as signed and as read. */
 export interface GridPx {
@@ -13,18 +13,18 @@ export interface GridPx {
 
 export function snapToGrid({ tick }: MarketFacts, px: bigint): GridPx {
   const snapped = (px / tick) * tick;
-  return { px: snapped, text: wholePx(snapped).toString() };
+  return { px: snapped, text: pxInUsdc(snapped).toString() };
 }
 
 /**
  * The index of a market, x 1e8. It is submitted again, with the external price beside it, when the case ends: what the
  * case moves is undone.
  */
-export async function indexRestoredAtEnd(
+export async function readIndexRestoringAtEnd(
   { given, target, control }: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
   market: MarketFacts,
 ): Promise<bigint> {
-  const text = decimalAt(await marketRow({ given, target }, 'markets', market.coin), 'oracle_px');
+  const text = decimalAt(await readPerpRow({ given, target }, 'markets', market.coin), 'oracle_px');
   const index = text.scaledTo(8) ?? 0n;
   given.require(index > 0n, `${market.coin} has no index`);
   given.afterwards(() => control.oracle(market.coin, text.toString(), text.toString()));

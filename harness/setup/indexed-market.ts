@@ -2,13 +2,13 @@ import type { CaseContext } from '../check/case-context.ts';
 import { type MarketRequirement, marketRequirement } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { Dec } from '../compare/decimal.ts';
-import { wholePx } from '../compare/planes.ts';
+import { pxInUsdc } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
-import { fundingOf, SAMPLE_MS } from './funding-row.ts';
-import { indexRestoredAtEnd, snapToGrid } from './index-price.ts';
-import { hasMarkOfTicks, isBelowCap } from './market-requirements.ts';
+import { PREMIUM_SAMPLE_MS, readFundingFigures } from './funding-row.ts';
+import { readIndexRestoringAtEnd, snapToGrid } from './index-price.ts';
+import { isBelowOiCap, markTicksRequirement } from './market-requirements.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
@@ -19,21 +19,21 @@ const FRESH_MS = 40_000;
 const IMPACT = 10_500n;
 /** Enough for both sides without leverage. */
 const QUOTING_USDC = '25000';
-const FINE = hasMarkOfTicks(5_000n);
+const FINE = markTicksRequirement(5_000n);
 
 /** Open interest has room for the quotes of both sides. */
-export const takesQuotes = marketRequirement('room for quotes of the impact notional below its cap', (market) =>
-  isBelowCap(market, Dec.of(QUOTING_USDC)),
+export const hasRoomForQuotes = marketRequirement('room for quotes of the impact notional below its cap', (market) =>
+  isBelowOiCap(market, Dec.of(QUOTING_USDC)),
 );
 
-/** As `takesQuotes`, and a permille of its mark is several ticks. */
-export const takesFineQuotes: MarketRequirement = marketRequirement(
-  `${FINE.label}, and ${takesQuotes.label}`,
-  (market) => FINE(market) && takesQuotes(market),
+/** As `hasRoomForQuotes`, and a permille of its mark is several ticks. */
+export const hasRoomForFineQuotes: MarketRequirement = marketRequirement(
+  `${FINE.label}, and ${hasRoomForQuotes.label}`,
+  (market) => FINE(market) && hasRoomForQuotes(market),
 );
 
 /** A leased market whose index the case submits, and keeps fresh. */
-export class IndexedMarket {
+export class IndexControlledMarket {
   readonly market: MarketFacts;
   readonly #context: Context;
   #index: bigint;
@@ -48,14 +48,14 @@ export class IndexedMarket {
 
   /** The index that was submitted last, whole USDC. */
   get index(): Dec {
-    return wholePx(this.#index);
+    return pxInUsdc(this.#index);
   }
 
   /** Submits the index again, with another external price beside it where one is given in permille of it. */
   async submit(externalPermille?: bigint): Promise<void> {
     if (externalPermille !== undefined)
       this.#external = snapToGrid(this.market, (this.#index * externalPermille) / 1000n).px;
-    await this.#context.control.oracle(this.market.coin, this.index.toString(), wholePx(this.#external).toString());
+    await this.#context.control.oracle(this.market.coin, this.index.toString(), pxInUsdc(this.#external).toString());
   }
 
   /** Lets so much time pass, the index being fresh throughout. */
@@ -72,10 +72,10 @@ export class IndexedMarket {
    * @param longest  ms, after which a sample is taken not to have changed it
    */
   async untilPremiumMoved(longest: number): Promise<void> {
-    const premium = async () => (await fundingOf(this.#context, this.market.coin)).premium?.toString() ?? null;
+    const premium = async () => (await readFundingFigures(this.#context, this.market.coin)).premium?.toString() ?? null;
     const before = await premium();
-    for (let passed = 0; passed < longest && (await premium()) === before; passed += SAMPLE_MS)
-      await this.passTime(SAMPLE_MS);
+    for (let passed = 0; passed < longest && (await premium()) === before; passed += PREMIUM_SAMPLE_MS)
+      await this.passTime(PREMIUM_SAMPLE_MS);
   }
 
   /**
@@ -103,6 +103,6 @@ export class IndexedMarket {
 }
 
 /** Index and external price are put back when the case ends. */
-export async function takeIndexedMarket(context: Context, market: MarketFacts): Promise<IndexedMarket> {
-  return new IndexedMarket(context, market, await indexRestoredAtEnd(context, market));
+export async function takeIndexControl(context: Context, market: MarketFacts): Promise<IndexControlledMarket> {
+  return new IndexControlledMarket(context, market, await readIndexRestoringAtEnd(context, market));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { priceInsideSpread, pricesInsideSpread } from './inside-spread.ts';
+import { drawPriceInsideSpread, drawPricesInsideSpread } from './inside-spread.ts';
 
 const TICK = 10_000_000n;
 // The only members of a market that drawing a price looks at.
@@ -21,13 +21,13 @@ function spread(seed: number, best: { readonly bid?: string; readonly ask?: stri
     random: new Random(String(seed)),
   };
   // Stands in for the parts of a case that are read here, and no other is touched.
-  return context as unknown as Parameters<typeof priceInsideSpread>[0];
+  return context as unknown as Parameters<typeof drawPriceInsideSpread>[0];
 }
 
 const usdc = (px: bigint) => Number(px) / 1e8;
 
 test('a price is on the grid, near the mark and drawn by the seed', async () => {
-  const drawn = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => priceInsideSpread(spread(seed, {}), market)));
+  const drawn = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => drawPriceInsideSpread(spread(seed, {}), market)));
   for (const px of drawn) {
     expect(px % TICK).toBe(0n);
     expect(usdc(px)).toBeGreaterThanOrEqual(995);
@@ -39,14 +39,14 @@ test('a price is on the grid, near the mark and drawn by the seed', async () => 
 test('nothing is drawn at a best price or beyond', async () => {
   for (let seed = 0; seed < 50; seed++) {
     const best = { bid: '999.8', ask: '1000.2' };
-    expect([999.9, 1000, 1000.1]).toContain(usdc(await priceInsideSpread(spread(seed, best), market)));
-    expect((await pricesInsideSpread(spread(seed, best), market)).map(usdc)).toEqual([999.9, 1000, 1000.1]);
+    expect([999.9, 1000, 1000.1]).toContain(usdc(await drawPriceInsideSpread(spread(seed, best), market)));
+    expect((await drawPricesInsideSpread(spread(seed, best), market)).map(usdc)).toEqual([999.9, 1000, 1000.1]);
   }
 });
 
 test('three prices rise, whatever the seed', async () => {
   for (let seed = 0; seed < 50; seed++) {
-    const [low, middle, high] = await pricesInsideSpread(spread(seed, { bid: '999', ask: '1001' }), market);
+    const [low, middle, high] = await drawPricesInsideSpread(spread(seed, { bid: '999', ask: '1001' }), market);
     expect(low < middle && middle < high).toBe(true);
     expect(usdc(low)).toBeGreaterThan(999);
     expect(usdc(high)).toBeLessThan(1001);
@@ -55,6 +55,6 @@ test('three prices rise, whatever the seed', async () => {
 
 test('where the spread has no room the attempt is disturbed', async () => {
   const shut = { bid: '1000', ask: '1000.1' };
-  await expect(priceInsideSpread(spread(1, shut), market)).rejects.toThrow(Disturbed);
-  await expect(pricesInsideSpread(spread(1, { bid: '1000', ask: '1000.3' }), market)).rejects.toThrow(Disturbed);
+  await expect(drawPriceInsideSpread(spread(1, shut), market)).rejects.toThrow(Disturbed);
+  await expect(drawPricesInsideSpread(spread(1, { bid: '1000', ask: '1000.3' }), market)).rejects.toThrow(Disturbed);
 });

@@ -1,7 +1,7 @@
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { Disturbed, OthersQuote } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { quoteOf } from './quote.ts';
+import { peekOrReadQuote } from './quote.ts';
 
 // Prices at which own accounts may trade with each other: near the mark, where no order stands. Drawn at random, so that
 // two runs on one venue seldom meet.
@@ -15,13 +15,13 @@ type Drawing = ReadContext & Pick<CaseContext<never>, 'random'>;
 const REACHES = [5n, 30n];
 
 /** @throws Disturbed when the spread has no room */
-export async function priceInsideSpread(context: Drawing, market: MarketFacts): Promise<bigint> {
+export async function drawPriceInsideSpread(context: Drawing, market: MarketFacts): Promise<bigint> {
   const { lowest, room } = await rangeInside(context, market, 0);
   return lowest + BigInt(context.random.int(0, room)) * market.tick;
 }
 
 /** Three that rise. @throws Disturbed when the spread has no room for as many */
-export async function pricesInsideSpread(
+export async function drawPricesInsideSpread(
   context: Drawing,
   market: MarketFacts,
 ): Promise<readonly [low: bigint, middle: bigint, high: bigint]> {
@@ -39,7 +39,7 @@ async function rangeInside(
   ticks: number,
 ): Promise<{ readonly lowest: bigint; readonly room: number }> {
   const { tick } = market;
-  const { mark, bid, ask } = await quoteOf({ given, target }, market.coin);
+  const { mark, bid, ask } = await peekOrReadQuote({ given, target }, market.coin);
   for (const reach of REACHES) {
     let low = (mark * (1000n - reach)) / 1000n;
     let high = (mark * (1000n + reach)) / 1000n;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LosingBucket, markForRemainingCollateral, openIsolatedPosition } from './isolated-bucket.ts';
+import { DrainedIsolatedPosition, markForRemainingCollateral, openIsolatedPosition } from './isolated-bucket.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { MovingMark, scaledPx } from './moving-mark.ts';
+import { MovableMark, scaledPx } from './moving-mark.ts';
 
 const play = await caseModel();
 
@@ -30,8 +30,8 @@ test('a position with collateral of its own is closed by force once its bucket i
 
 test('a bucket is emptied by sales of its owner, to a share of its maintenance, and its position closed by the same order', async () => {
   const { standing, whole, left, lots } = await play(async (context) => {
-    const bucket = await LosingBucket.open(context);
-    const { mark } = await new MovingMark(context, bucket.market).prices();
+    const bucket = await DrainedIsolatedPosition.open(context);
+    const { mark } = await new MovableMark(context, bucket.market).prices();
     const whole = await bucket.loseTo(1_250n, mark);
     const standing = await bucket.standing(mark);
     const left = await bucket.lots();

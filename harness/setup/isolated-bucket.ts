@@ -5,13 +5,13 @@ import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import { MIN_ORDER_USDC } from '../probe/price-scale.ts';
-import { indexRestoredAtEnd } from './index-price.ts';
-import { setIsolated } from './isolated-margin.ts';
-import { MovingMark, scaledPx } from './moving-mark.ts';
-import { fillsOf } from './own-orders.ts';
-import { positionsOf } from './own-positions.ts';
+import { readIndexRestoringAtEnd } from './index-price.ts';
+import { setIsolatedMargin } from './isolated-margin.ts';
+import { MovableMark, scaledPx } from './moving-mark.ts';
+import { readFills } from './own-orders.ts';
+import { readPositions } from './own-positions.ts';
 import { placeRestingOrder } from './resting-order.ts';
-import { hasSteepMargin, leastHeldMarkets, positionLotsIn } from './sinking-long.ts';
+import { hasSteepMargin, leastHeldMarketRequirement, positionLotsIn } from './sinking-long.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
@@ -19,7 +19,7 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' 
 type HoldingContext = Omit<Context, 'control'>;
 
 /** A long position with collateral of its own. */
-class HeldBucket {
+class HeldIsolatedPosition {
   readonly traders: TwoTraders;
   protected readonly context: HoldingContext;
   readonly #oid: string;
@@ -37,7 +37,7 @@ class HeldBucket {
   }
 
   async row(): Promise<JsonObject | undefined> {
-    const rows = await positionsOf(this.context, this.traders.taker.address);
+    const rows = await readPositions(this.context, this.traders.taker.address);
     return rows.find(({ coin }) => coin === this.market.coin);
   }
 
@@ -47,7 +47,7 @@ class HeldBucket {
 
   /** As `lots`, with the positions that show them. */
   async openLots(): Promise<Traced<bigint>> {
-    return positionLotsIn(await positionsOf(this.context, this.traders.taker.address), this.market);
+    return positionLotsIn(await readPositions(this.context, this.traders.taker.address), this.market);
   }
 
   /** Settled cash without what is put aside, and band of the account. */
@@ -61,30 +61,32 @@ class HeldBucket {
 
   /** Fills that no order of the account's own made. */
   async forced(): Promise<readonly JsonObject[]> {
-    const rows = await fillsOf(this.context, this.traders.taker.address);
+    const rows = await readFills(this.context, this.traders.taker.address);
     return rows.filter(({ oid }) => oid !== this.#oid);
   }
 }
 
 /** Bucket in a market whose mark the case moves. */
-class Bucket extends HeldBucket {
-  readonly mark: MovingMark;
+class IsolatedWithMovableMark extends HeldIsolatedPosition {
+  readonly mark: MovableMark;
 
   constructor(context: Context, opened: OpenedIsolated) {
     super(context, opened);
-    this.mark = new MovingMark(context, opened.traders.market);
+    this.mark = new MovableMark(context, opened.traders.market);
   }
 }
 
 /** Opens it with so little collateral as the market takes, out of ample cash. */
-export async function openIsolatedPosition(context: Context): Promise<{ bucket: Bucket; collateral: Dec }> {
+export async function openIsolatedPosition(
+  context: Context,
+): Promise<{ bucket: IsolatedWithMovableMark; collateral: Dec }> {
   const opened = await openIsolated(context);
-  await indexRestoredAtEnd(context, opened.traders.market);
-  return { bucket: new Bucket(context, opened), collateral: opened.collateral };
+  await readIndexRestoringAtEnd(context, opened.traders.market);
+  return { bucket: new IsolatedWithMovableMark(context, opened), collateral: opened.collateral };
 }
 
 /** A bucket that its owner empties by sales far below the mark, which another account of the case buys. */
-export class LosingBucket extends HeldBucket {
+export class DrainedIsolatedPosition extends HeldIsolatedPosition {
   /** Collateral that was put aside for the position when it was opened, and the cash that the account was left with. */
   readonly #opened: { readonly collateral: Dec; readonly cash: Dec };
   /** Losses that sales have realized since, x 1e8. */
@@ -95,8 +97,8 @@ export class LosingBucket extends HeldBucket {
     this.#opened = opened;
   }
 
-  static async open(context: HoldingContext): Promise<LosingBucket> {
-    return new LosingBucket(context, await openIsolated(context));
+  static async open(context: HoldingContext): Promise<DrainedIsolatedPosition> {
+    return new DrainedIsolatedPosition(context, await openIsolated(context));
   }
 
   /**
@@ -179,12 +181,12 @@ interface OpenedIsolated {
 async function openIsolated(context: HoldingContext): Promise<OpenedIsolated> {
   const traders = await leaseTwoTraders(context, {
     funds: { usdc: '200' },
-    fits: await leastHeldMarkets(context, hasSteepMargin),
+    fits: await leastHeldMarketRequirement(context, hasSteepMargin),
     opens: 900n,
   });
   const { taker, market } = traders;
   const { given, target } = context;
-  await setIsolated(context, taker, market, market.maxLeverage);
+  await setIsolatedMargin(context, taker, market, market.maxLeverage);
   const moneyNow = async () => {
     const data = given.data(await target.read('account_state', { address: taker.address }));
     return { cash: decimalAt(data, 'total_raw_usd'), free: decimalAt(data, 'withdrawable') };
@@ -207,7 +209,7 @@ async function openIsolated(context: HoldingContext): Promise<OpenedIsolated> {
 
 /** The mark, x 1e8, at which what the bucket has put aside and lost leaves so much. */
 export async function markForRemainingCollateral(
-  bucket: Bucket,
+  bucket: IsolatedWithMovableMark,
   collateral: Dec,
   left: (maintenance: Dec) => Dec,
 ): Promise<bigint> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { variantEdits } from '../../reference-model/index.ts';
 import { isAccepted } from '../client/outcome.ts';
-import { chooseMarginMode, setIsolated } from './isolated-margin.ts';
+import { chooseMarginMode, setIsolatedMargin } from './isolated-margin.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
@@ -11,7 +11,7 @@ test('a position of the account is isolated, and that of the other one is not', 
   const flags = await play(async (context) => {
     const traders = await leaseTwoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= 2 });
     const { taker, maker, market } = traders;
-    await setIsolated(context, taker, market, 2);
+    await setIsolatedMargin(context, taker, market, 2);
     const { size } = await traders.trade('bid', traders.size());
     const [own] = await traders.positions(taker, size);
     const [other] = await traders.positions(maker, size.negated());

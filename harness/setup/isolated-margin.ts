@@ -32,7 +32,7 @@ export async function chooseMarginMode(
  * Has a flat account take collateral of its own in one market.
  * @throws Unsupported where that is refused: no document says which markets take it
  */
-export async function setIsolated(
+export async function setIsolatedMargin(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   who: Identity,
   market: MarketFacts,

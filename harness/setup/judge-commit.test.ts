@@ -3,7 +3,7 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { onlyAtCommit, preconditionFailed, type Refusals } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
-import { commitReplyOnce, judgeCommitAccepts, judgeEachRefused, sendEach } from './judge-commit.ts';
+import { actOnceForCommitReply, judgeCommitAccepts, judgeEachCommitRefused, sendEach } from './judge-commit.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { pushOracleAction } from './perp-deploys.ts';
 import { sendAssetAction } from './token-send.ts';
@@ -24,9 +24,9 @@ const accepting = (accepts: Refusals) => new Expectation({ ...clause, accepts },
 test('a refusal is told once, and judged by its code', async () => {
   await play(async (context) => {
     const who = await context.given.fundedAccount();
-    const reply = await commitReplyOnce(context, who, () => context.target.act(who, pushOracleAction(7, '1')));
+    const reply = await actOnceForCommitReply(context, who, () => context.target.act(who, pushOracleAction(7, '1')));
     expect(reply).toMatchObject({ kind: 'refused', error: { code: 'PRECONDITION_FAILED' } });
-    await judgeEachRefused(context, accepting(preconditionFailed), who, [
+    await judgeEachCommitRefused(context, accepting(preconditionFailed), who, [
       pushOracleAction(7, '1'),
       pushOracleAction(8, '1'),
     ]);
@@ -43,7 +43,7 @@ test('what a commit takes is not refused, and the other way round', async () => 
       const action = sent(amount, given.stranger().address, venue.usdc.signingId);
       await (judge === 'takes'
         ? judgeCommitAccepts(context, accepting(preconditionFailed), who, action)
-        : judgeEachRefused(context, accepting(onlyAtCommit('ASSET_INSUFFICIENT_BALANCE')), who, [action]));
+        : judgeEachCommitRefused(context, accepting(onlyAtCommit('ASSET_INSUFFICIENT_BALANCE')), who, [action]));
     });
   await judging('takes', '1');
   await judging('refuses', '1000000');

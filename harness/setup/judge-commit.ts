@@ -26,7 +26,7 @@ export async function sendEach({ given, target }: Acting, who: Identity, actions
  * was. It stands between two probes, as in `commitVerdictOn`. Null where they are not told their verdict, once a commit
  * has passed over it.
  */
-export async function commitReplyOnce(
+export async function actOnceForCommitReply(
   context: Acting,
   who: Identity,
   act: () => Promise<ActResult>,
@@ -41,14 +41,14 @@ export async function commitReplyOnce(
 }
 
 /** Judges that a commit refuses each of these actions. */
-export async function judgeEachRefused(
+export async function judgeEachCommitRefused(
   context: Acting,
   expectation: Expectation,
   who: Identity,
   actions: readonly WireAction[],
 ): Promise<void> {
   for (const action of actions) {
-    const reply = await commitReplyOnce(context, who, () => context.target.act(who, action));
+    const reply = await actOnceForCommitReply(context, who, () => context.target.act(who, action));
     judgeCommitRefusal(expectation, reply);
   }
 }
@@ -60,7 +60,7 @@ export async function judgeCommitAccepts(
   who: Identity,
   action: WireAction,
 ): Promise<ActResult | null> {
-  const reply = await commitReplyOnce(context, who, () => context.target.act(who, action));
+  const reply = await actOnceForCommitReply(context, who, () => context.target.act(who, action));
   if (expectation.exercised(reply !== null, NO_COMMIT_OUTCOME) && reply !== null) expectation.accepted(reply);
   return reply;
 }

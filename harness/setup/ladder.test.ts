@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
-import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
@@ -18,7 +18,7 @@ test('a ladder rests under its handle, and its rows are told from those of other
     const { given, random } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const pxLow = gridPxAt(market, 60);
+    const pxLow = gridPxAtMarkPercent(market, 60);
     const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
     const cloid = random.cloid();
     const reply = await placeLadder(context, owner, { market, side: 'bid', rungs: 2, ...bounds, cloid });
@@ -53,7 +53,7 @@ test('a ladder that does not rest blocks, and one whose rungs show no handle is 
       const { given, random } = context;
       const owner = await given.fundedAccount();
       const market = await given.market();
-      const pxLow = gridPxAt(market, 60);
+      const pxLow = gridPxAtMarkPercent(market, 60);
       const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
       const cloid = random.cloid();
       if (rungs > 0) await placeLadder(context, owner, { market, side: 'bid', rungs, ...bounds, cloid });

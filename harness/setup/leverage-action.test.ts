@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt, variantEdits } from '../../reference-model/index.ts';
-import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import { chooseMaxLeverage, leverageAction, ownerNamingActions } from './leverage-action.ts';
+import { chooseMaxLeverage, nextLeverageAction, ownerNamingActionSource } from './leverage-action.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
@@ -20,7 +20,7 @@ test('an owner is let in without an order, and a stranger is not', async () => {
   const [own, foreign] = await play(async ({ given, target, venue }) => {
     const owner = await given.fundedAccount();
     const other = await given.fundedAccount();
-    const action = leverageAction(owner, venue);
+    const action = nextLeverageAction(owner, venue);
     return [await target.act(owner, action), await target.act(other, action)];
   });
   expect(own && refusalOf(own)).toBeNull();
@@ -46,7 +46,7 @@ test.each([
       const market = await context.given.market(({ maxLeverage }) => maxLeverage >= 10);
       const owner = await context.given.fundedAccount({ usdc: '100' });
       if (chooses) await chooseMaxLeverage(context, market, owner);
-      const px = gridPxAt(market, 60);
+      const px = gridPxAtMarkPercent(market, 60);
       return context.given.placed(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 500n) });
     });
     expect(entry.kind).toBe(kind);
@@ -72,8 +72,12 @@ test('a market that holds no cross positions is passed over', () => {
   ] as MarketFacts[];
   const owner = { address: '0xaa' };
   const among = (rows: MarketFacts[]) => ({ markets: rows }) as unknown as VenueFacts;
-  expect(leverageAction(owner, among(markets)).params).toMatchObject({ owner: '0xaa', asset: 7, is_isolated: false });
-  expect(() => leverageAction(owner, among(markets.slice(0, 1)))).toThrow(
+  expect(nextLeverageAction(owner, among(markets)).params).toMatchObject({
+    owner: '0xaa',
+    asset: 7,
+    is_isolated: false,
+  });
+  expect(() => nextLeverageAction(owner, among(markets.slice(0, 1)))).toThrow(
     new Unsupported('a market that holds cross positions'),
   );
 });
@@ -82,8 +86,9 @@ test('each choice of an owner is another one than the last, which a venue may re
   const refused = await playRefusingSame(async ({ given, target, venue }) => {
     const owner = await given.fundedAccount();
     const replies: (string | undefined)[] = [];
-    for (let n = 0; n < 3; n += 1) replies.push(refusalOf(await target.act(owner, leverageAction(owner, venue)))?.code);
-    const again = leverageAction(owner, venue);
+    for (let n = 0; n < 3; n += 1)
+      replies.push(refusalOf(await target.act(owner, nextLeverageAction(owner, venue)))?.code);
+    const again = nextLeverageAction(owner, venue);
     await target.act(owner, again);
     return [...replies, refusalOf(await target.act(owner, again))?.code];
   });
@@ -95,7 +100,7 @@ test.each([
   ['what a build without leverage has', playWithout, 'cancel_all_orders'],
 ])('an action that names its owner is %s', async (_what, playing, type) => {
   const [chosen, reply] = await playing(async (context) => {
-    const choose = await ownerNamingActions(context, await context.given.fundedAccount());
+    const choose = await ownerNamingActionSource(context, await context.given.fundedAccount());
     const action = choose();
     return [action, await context.target.act(context.given.stranger(), action)] as const;
   });

@@ -15,7 +15,7 @@ const chosenBy = new WeakMap<VenueFacts, Map<string, number>>();
  * an acceptance tells who was recovered. Of one owner each call chooses another leverage than the one before: what is chosen
  * already a venue may refuse (D274).
  */
-export function leverageAction({ address }: { readonly address: string }, venue: VenueFacts) {
+export function nextLeverageAction({ address }: { readonly address: string }, venue: VenueFacts) {
   const [market] = venue.markets
     .filter(isOrdinaryMarket)
     .toSorted((one, other) => other.maxLeverage - one.maxLeverage || one.id - other.id);
@@ -33,11 +33,12 @@ export function leverageAction({ address }: { readonly address: string }, venue:
  * choice of leverage, or else what takes away orders of which there are none. The owner has signed one.
  * @throws Unsupported where the venue has no market that holds cross positions
  */
-export async function ownerNamingActions(
+export async function ownerNamingActionSource(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   owner: Identity,
 ): Promise<() => WireAction> {
-  if (!isUnsupported(await target.act(owner, leverageAction(owner, venue)))) return () => leverageAction(owner, venue);
+  if (!isUnsupported(await target.act(owner, nextLeverageAction(owner, venue))))
+    return () => nextLeverageAction(owner, venue);
   return () => ({ type: 'cancel_all_orders', params: { owner: owner.address } });
 }
 

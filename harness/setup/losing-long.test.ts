@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt, usd, usdOfPx } from '../../reference-model/index.ts';
-import { openLosingLong } from './losing-long.ts';
+import { openLongWithLossElsewhere } from './losing-long.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { fillCausesOf } from './sinking-long.ts';
 
@@ -30,7 +30,7 @@ const playByPrintsInBand = await caseModel({ edits: [marksByPrints(10n)] });
 
 test('an account sells beside until it is worth a share of its maintenance, and its mark stays', async () => {
   const { marks, permilles } = await play(async (context) => {
-    const long = await openLosingLong(context);
+    const long = await openLongWithLossElsewhere(context);
     const before = await long.markNow();
     const safe = await long.lowerTo(2_000n);
     const warned = await long.lowerTo(1_050n);
@@ -44,7 +44,7 @@ test('an account sells beside until it is worth a share of its maintenance, and 
 
 test('where the sale becomes the mark of what is left beside, the account comes to the same worth', async () => {
   const permilles = await playByPrints(async (context) => {
-    const long = await openLosingLong(context);
+    const long = await openLongWithLossElsewhere(context);
     return [(await long.lowerTo(2_000n)).permille, (await long.lowerTo(1_050n)).permille];
   });
   expect(permilles[0]).toBeGreaterThan(1_950n);
@@ -54,7 +54,7 @@ test('where the sale becomes the mark of what is left beside, the account comes 
 
 test('where the mark follows no further than a band, enough is left to come down by a second step', async () => {
   const permilles = await playByPrintsInBand(async (context) => {
-    const long = await openLosingLong(context);
+    const long = await openLongWithLossElsewhere(context);
     return [(await long.lowerTo(2_000n)).permille, (await long.lowerTo(1_200n)).permille];
   });
   expect(permilles[0]).toBeGreaterThan(1_950n);
@@ -67,7 +67,7 @@ test.each(['taker', 'maker'] as const)(
   'sold at once as a %s it is closed by force, in its market alone',
   async (as) => {
     const { causes, coins, coin, left } = await play(async (context) => {
-      const long = await openLosingLong(context);
+      const long = await openLongWithLossElsewhere(context);
       const { market } = long;
       await context.given.placed(long.traders.maker, {
         market,

@@ -5,22 +5,22 @@ import { Dec } from '../compare/decimal.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
-import { marketRow } from './market-row.ts';
+import { readPerpRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
-import { fillsOf, openOrdersOf } from './own-orders.ts';
+import { openOrdersOf, readFills } from './own-orders.ts';
 import { type OwnTrade, TakerRefused, tradeOnce } from './own-trade.ts';
-import { positionsWithMaintenance } from './position-maintenance.ts';
-import { marksRestoredAtEnd } from './restored-mark.ts';
+import { readPositionsWithMaintenance } from './position-maintenance.ts';
+import { restoreMarksAtEnd } from './restored-mark.ts';
 import {
-  fundForRung,
-  HeldLong,
+  fundForMarginTier,
   hasSteepMargin,
-  type LongSpec,
+  LiquidatableLong,
+  type LiquidatableLongSpec,
   largestPriceScale,
   type MarginStanding,
   mustHaveSteepMarkets,
-  type OpenedLong,
-  openHeldLong,
+  type OpenedLiquidatableLong,
+  openLiquidatableLong,
   positionLotsIn,
 } from './sinking-long.ts';
 import { sameTradersOn, type TwoTraders } from './two-traders.ts';
@@ -29,7 +29,7 @@ import { sameTradersOn, type TwoTraders } from './two-traders.ts';
 // below the mark, which no band forbids and no margin holds up. What it loses by that is known to the lot, whoever feeds the
 // index. @source engine facts, sections 3, 10 and 11
 
-type Context = ConstructorParameters<typeof HeldLong>[0];
+type Context = ConstructorParameters<typeof LiquidatableLong>[0];
 
 /** Whole USDC at the measure of the market: what the second position is worth. All of it is more than the account has. */
 const BESIDE = 400n;
@@ -39,7 +39,7 @@ const FUNDS = '150';
 const MOST_LOST = 8n;
 
 /** A held long whose owner loses as much as the case wants, in another market. */
-export class LosingLong extends HeldLong {
+export class LongWithLossElsewhere extends LiquidatableLong {
   readonly #context: Context;
   readonly #beside: TwoTraders;
   #followsPrints: boolean;
@@ -47,7 +47,7 @@ export class LosingLong extends HeldLong {
   #isHeldUp = false;
 
   /** @param followsPrints  whether the second market is marked by its last print */
-  constructor(context: Context, long: OpenedLong, beside: TwoTraders, followsPrints: boolean) {
+  constructor(context: Context, long: OpenedLiquidatableLong, beside: TwoTraders, followsPrints: boolean) {
     super(context, long.traders, long.trade, long.earlier);
     this.#context = context;
     this.#beside = beside;
@@ -92,9 +92,9 @@ export class LosingLong extends HeldLong {
    */
   async sellDownTo(permille: bigint): Promise<MarginStanding & { readonly forced: Traced<number> }> {
     const { address } = this.owner;
-    const known = new Set((await fillsOf(this.#context, address)).map(({ tid }) => String(tid)));
+    const known = new Set((await readFills(this.#context, address)).map(({ tid }) => String(tid)));
     const { takerOid } = await this.#sellSome(permille);
-    const fills = await fillsOf(this.#context, address);
+    const fills = await readFills(this.#context, address);
     const forced = fills.filter(({ oid, tid }) => oid !== takerOid && !known.has(String(tid)));
     return { ...(await this.marginStanding()), forced: derived(forced.length, fills) };
   }
@@ -115,11 +115,11 @@ export class LosingLong extends HeldLong {
   }
 
   async #markOf(coin: string): Promise<bigint> {
-    return scaledPx(decimalAt(await marketRow(this.#context, 'markets', coin), 'mark_px'));
+    return scaledPx(decimalAt(await readPerpRow(this.#context, 'markets', coin), 'mark_px'));
   }
 
   async #isLeft(): Promise<boolean> {
-    const rows = await positionsWithMaintenance(this.#context, this.owner.address);
+    const rows = await readPositionsWithMaintenance(this.#context, this.owner.address);
     return positionLotsIn(rows, this.#beside.market).value > this.#beside.market.step;
   }
 
@@ -131,7 +131,7 @@ export class LosingLong extends HeldLong {
   async #isQuoteTakenOff(whole: bigint): Promise<boolean> {
     const { market } = this.#beside;
     const { address } = this.owner;
-    const rows = await positionsWithMaintenance(this.#context, address);
+    const rows = await readPositionsWithMaintenance(this.#context, address);
     const quotes = (await openOrdersOf(this.#context, address)).filter(({ coin }) => coin === market.coin);
     return positionLotsIn(rows, market).value === whole && quotes.length === 0;
   }
@@ -153,7 +153,7 @@ export class LosingLong extends HeldLong {
     const { market, maker, taker } = this.#beside;
     const [reply, rows, mark] = await Promise.all([
       target.read('account_state', { address: this.owner.address, detail: 'margin' }),
-      positionsWithMaintenance(this.#context, this.owner.address),
+      readPositionsWithMaintenance(this.#context, this.owner.address),
       this.#markOf(market.coin),
     ]);
     const account = given.data(reply);
@@ -242,31 +242,34 @@ function sumOf(margins: readonly bigint[]): bigint {
  * Opens both positions. The owner is given back what it lost before they are closed, when the case ends.
  * @throws Unsupported where there are not two steep markets
  */
-export async function openLosingLong(context: Context, spec: Omit<LongSpec, 'beside'> = {}): Promise<LosingLong> {
+export async function openLongWithLossElsewhere(
+  context: Context,
+  spec: Omit<LiquidatableLongSpec, 'beside'> = {},
+): Promise<LongWithLossElsewhere> {
   const { given, venue } = context;
   mustHaveSteepMarkets(venue, 'two');
   const second = await given.market(hasSteepMargin, BESIDE);
   const used: TwoTraders[] = [];
   // Undone last: what is closed before prints as well.
-  marksRestoredAtEnd(context, used);
-  const long = await openHeldLong(context, { usdc: FUNDS, ...spec, beside: second });
+  restoreMarksAtEnd(context, used);
+  const long = await openLiquidatableLong(context, { usdc: FUNDS, ...spec, beside: second });
   const { traders } = long;
   const beside = await sameTradersOn(context, traders, second);
   used.push(traders, beside);
   await chooseMaxLeverage(context, second, beside.maker, beside.taker);
   const scale = largestPriceScale([traders.market, second, ...(spec.leased ?? [])]);
-  await fundForRung(context, beside, BESIDE, scale);
+  await fundForMarginTier(context, beside, BESIDE, scale);
   const followsPrints = await buyBeside(context, beside, BESIDE * scale);
   given.afterwards(async () => {
     await given.fundedAccount({ usdc: spec.usdc ?? FUNDS }, traders.taker);
   });
-  return new LosingLong(context, long, beside, followsPrints);
+  return new LongWithLossElsewhere(context, long, beside, followsPrints);
 }
 
 /** Opens the second position. @returns whether the print became the mark of its market, as where that is the last trade */
 async function buyBeside(context: Context, beside: TwoTraders, worth: bigint): Promise<boolean> {
   const { market, pxs } = beside;
-  const markNow = async () => scaledPx(decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px'));
+  const markNow = async () => scaledPx(decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px'));
   const before = await markNow();
   const px = pxs[0] === before ? pxs[1] : pxs[0];
   await beside.trade('bid', sizeForNotional(market, px, worth), px);

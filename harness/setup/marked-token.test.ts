@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceOf } from './balances.ts';
+import { readBalance } from './balances.ts';
 import { leaseMarkedToken, spotPerpSendAction } from './marked-token.ts';
 import { caseModel } from './model-case.fixture.ts';
 
@@ -16,8 +16,8 @@ test('a token with a mark can be given, is worth what its perp is, and crosses t
     await context.pace.blocks();
     return [
       worth,
-      await balanceOf(context, sender.address, token.asset),
-      await balanceOf(context, owner.address, context.venue.usdc.signingId),
+      await readBalance(context, sender.address, token.asset),
+      await readBalance(context, owner.address, context.venue.usdc.signingId),
     ] as const;
   });
   expect(amount.toString()).toBe('0.0005');

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unitOfPlaces } from '../compare/planes.ts';
+import { powerOfTenth } from '../compare/planes.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { indexRestoredAtEnd } from './index-price.ts';
-import { type UnitPriceRange, unitPriceRangeNow } from './unit-price-range.ts';
+import { readIndexRestoringAtEnd } from './index-price.ts';
+import { readUnitPriceRange, type UnitPriceRange } from './unit-price-range.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'>;
 
@@ -40,7 +40,7 @@ export class MarkedToken {
   }
 
   worth(): Promise<UnitPriceRange> {
-    return unitPriceRangeNow(this.#context, this.market.coin);
+    return readUnitPriceRange(this.#context, this.market.coin);
   }
 
   /** An amount of the token that is worth about so many whole USDC now. */
@@ -49,7 +49,7 @@ export class MarkedToken {
     const px = low.scaledTo(8) ?? 0n;
     this.#context.given.require(px > 0n, `${this.market.coin} has no mark`);
     return Dec.of((usdc * 10n ** 16n) / px)
-      .times(unitOfPlaces(8))
+      .times(powerOfTenth(8))
       .truncated(this.places);
   }
 }
@@ -70,7 +70,7 @@ export async function leaseMarkedToken(context: Context): Promise<MarkedToken> {
   const places = Number(integerAt(token, 'wei_decimals'));
   return new MarkedToken(context, market, {
     asset,
-    index: await indexRestoredAtEnd(context, market),
+    index: await readIndexRestoringAtEnd(context, market),
     places: Math.min(8, places),
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { hasCoarseTick, hasMarkOfTicks, isBelowCap, offersLeverage } from './market-requirements.ts';
+import { hasCoarseTick, isBelowOiCap, leverageRequirement, markTicksRequirement } from './market-requirements.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { hasOwnFeeRate, leaseNativePair } from './spot.ts';
 
@@ -10,8 +10,8 @@ const play = await caseModel();
 test('what no market of the venue has is named where a case goes without', async () => {
   await play(async ({ given }) => {
     const without = [
-      [offersLeverage(201), 'a market that fits the case: a max_leverage of 201 or more'],
-      [hasMarkOfTicks(10n ** 18n), 'a market that fits the case: a mark of 1000000000000000000 ticks or more'],
+      [leverageRequirement(201), 'a market that fits the case: a max_leverage of 201 or more'],
+      [markTicksRequirement(10n ** 18n), 'a market that fits the case: a mark of 1000000000000000000 ticks or more'],
       [() => false, 'a market that fits the case'],
     ] as const;
     for (const [fits, lacking] of without) await expect(given.market(fits)).rejects.toThrow(lacking);
@@ -35,5 +35,5 @@ test.each<[bigint | null, string, boolean]>([
   [100_000n, '60000', false],
   [0n, '1', false],
 ])('of a cap of %s lots at 60,000 USDC a notional of %s is below it: %s', (cap, notional, isBelow) => {
-  expect(isBelowCap(market(cap), Dec.of(notional))).toBe(isBelow);
+  expect(isBelowOiCap(market(cap), Dec.of(notional))).toBe(isBelow);
 });

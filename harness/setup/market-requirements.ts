@@ -1,6 +1,6 @@
 import { type MarketRequirement, marketRequirement } from '../check/market-picker.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unitOfPlaces, wholePx } from '../compare/planes.ts';
+import { powerOfTenth, pxInUsdc } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
 // Named requirements on a market: a skip names the one that the venue lacks.
@@ -11,12 +11,12 @@ export const hasCoarseTick = marketRequirement('a tick of more than 1e-8 USDC', 
 /** It has sizes between those of its grid. */
 export const hasCoarseStep = marketRequirement('a step of more than one lot', ({ step }) => step > 1n);
 
-export function offersLeverage(leverage: number): MarketRequirement {
+export function leverageRequirement(leverage: number): MarketRequirement {
   return marketRequirement(`a max_leverage of ${leverage} or more`, ({ maxLeverage }) => maxLeverage >= leverage);
 }
 
 /** @param parts  of the mark: one of them is a tick at least */
-export function hasMarkOfTicks(parts: bigint): MarketRequirement {
+export function markTicksRequirement(parts: bigint): MarketRequirement {
   return marketRequirement(
     `a mark of ${parts} ticks or more`,
     ({ mark, tick }) => mark !== null && tick * parts <= mark,
@@ -24,10 +24,10 @@ export function hasMarkOfTicks(parts: bigint): MarketRequirement {
 }
 
 /** Whether a notional, whole USDC, stands below its cap at its mark, where it has one. */
-export function isBelowCap({ oiCap, mark, szDecimals }: MarketFacts, notional: Dec): boolean {
+export function isBelowOiCap({ oiCap, mark, szDecimals }: MarketFacts, notional: Dec): boolean {
   if (oiCap === null) return true;
-  const most = wholePx(mark ?? 0n)
+  const most = pxInUsdc(mark ?? 0n)
     .times(Dec.of(oiCap))
-    .times(unitOfPlaces(szDecimals));
+    .times(powerOfTenth(szDecimals));
   return most.compare(notional) > 0;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { leverageLookup, marginTiersOf, marketRow, perpRowIn } from './market-row.ts';
+import { perpRowIn, readLeverageLookup, readPerpRow, sortedMarginTiers } from './market-row.ts';
 import { cannedReadContext } from './model-case.fixture.ts';
 
 const rung = (bound: string | null, leverage: number) => ({ max_open_interest: bound, max_leverage: leverage });
@@ -12,17 +12,17 @@ const reading = cannedReadContext({ markets: table, markets_meta: table });
 
 test('the row of a market is that of its coin', async () => {
   expect(perpRowIn(table, 'BTC')).toBe(row);
-  expect(await marketRow(reading, 'markets', 'BTC')).toBe(row);
-  await expect(marketRow(reading, 'markets_meta', 'SOL')).rejects.toThrow(new Blocked('no row of SOL'));
+  expect(await readPerpRow(reading, 'markets', 'BTC')).toBe(row);
+  await expect(readPerpRow(reading, 'markets_meta', 'SOL')).rejects.toThrow(new Blocked('no row of SOL'));
 });
 
 test('the rungs go up by their bounds, as numbers, and the unbounded one stands last', () => {
-  expect(marginTiersOf(row).map(({ max_leverage }) => max_leverage)).toEqual([40, 20, 5]);
+  expect(sortedMarginTiers(row).map(({ max_leverage }) => max_leverage)).toEqual([40, 20, 5]);
 });
 
 describe('the leverage of a notional', () => {
   const at = (notional: string, maxLeverage: number) =>
-    leverageLookup(reading).then((of) => of({ coin: 'BTC', maxLeverage } as MarketFacts, Dec.of(notional)));
+    readLeverageLookup(reading).then((of) => of({ coin: 'BTC', maxLeverage } as MarketFacts, Dec.of(notional)));
 
   test.each([
     ['149999.99', 40n],

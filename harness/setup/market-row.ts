@@ -14,7 +14,7 @@ export function perpRowIn(data: JsonObject, coin: string): JsonObject {
 }
 
 /** As `perpRowIn`, read for this market alone. */
-export async function marketRow(
+export async function readPerpRow(
   { given, target }: ReadContext,
   read: 'markets' | 'markets_meta',
   coin: string,
@@ -34,7 +34,7 @@ export const wrongMarketRefusals = atCommit(
 );
 
 /** The rungs of a market, the lowest bound first, the unbounded top last: whether they stand so is a clause of its own. */
-export function marginTiersOf(row: JsonObject): readonly JsonObject[] {
+export function sortedMarginTiers(row: JsonObject): readonly JsonObject[] {
   return rowsAt(row, 'margin_tiers').toSorted((one, other) => {
     const left = Dec.parse(one.max_open_interest);
     const right = Dec.parse(other.max_open_interest);
@@ -44,13 +44,13 @@ export function marginTiersOf(row: JsonObject): readonly JsonObject[] {
 }
 
 /** The most leverage that each market allows a notional of whole USDC: its own, or that of the rung. */
-export async function leverageLookup({
+export async function readLeverageLookup({
   given,
   target,
 }: ReadContext): Promise<(market: MarketFacts, notional: Dec) => bigint> {
   const data = given.data(await target.read('markets_meta'));
   return (market, notional) => {
-    const rung = marginTiersOf(perpRowIn(data, market.coin)).find(({ max_open_interest: served }) => {
+    const rung = sortedMarginTiers(perpRowIn(data, market.coin)).find(({ max_open_interest: served }) => {
       const bound = Dec.parse(served);
       return bound === null || bound.compare(notional) > 0;
     });

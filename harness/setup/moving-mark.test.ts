@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { indexRestoredAtEnd } from './index-price.ts';
+import { readIndexRestoringAtEnd } from './index-price.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { MovingMark, scaledPx } from './moving-mark.ts';
+import { MovableMark, scaledPx } from './moving-mark.ts';
 
 const play = await caseModel();
 const btc = ({ coin }: MarketFacts) => coin === 'BTC';
@@ -13,8 +13,8 @@ test('the mark is brought to a price, and then drops to another in one block', a
     const { given, control } = context;
     const market = await given.market(btc);
     // Puts it back when the case ends.
-    await indexRestoredAtEnd(context, market);
-    const moving = new MovingMark(context, market);
+    await readIndexRestoringAtEnd(context, market);
+    const moving = new MovableMark(context, market);
     const start = await moving.prices();
     const near = start.mark - (start.mark / 100n / market.tick) * market.tick;
     await moving.moveTo(near, start);

@@ -4,7 +4,7 @@ import type { Dec } from '../compare/decimal.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { snapToGrid } from './index-price.ts';
-import { marketRow } from './market-row.ts';
+import { readPerpRow } from './market-row.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 
@@ -18,7 +18,7 @@ export interface MarkAndIndex {
 }
 
 /** The mark of a leased market, which the case moves by its index. */
-export class MovingMark {
+export class MovableMark {
   readonly #context: Context;
   readonly #market: MarketFacts;
   #left: bigint | null = null;
@@ -29,7 +29,7 @@ export class MovingMark {
   }
 
   async prices(): Promise<MarkAndIndex> {
-    const row = await marketRow(this.#context, 'markets', this.#market.coin);
+    const row = await readPerpRow(this.#context, 'markets', this.#market.coin);
     return { mark: scaledPx(decimalAt(row, 'mark_px')), index: scaledPx(decimalAt(row, 'oracle_px')) };
   }
 

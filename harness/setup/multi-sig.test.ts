@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../client/replies.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { balanceOf } from './balances.ts';
+import { readBalance } from './balances.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { makeMultiSigAccount, submitBundle } from './multi-sig.ts';
+import { makeMultiSigAccount, submitMultiSigBundle } from './multi-sig.ts';
 import { sendAssetAction } from './token-send.ts';
 
 const play = await caseModel();
@@ -15,13 +15,13 @@ test('two of three members act for a shared account, one does not, and its own k
     const { address: destination } = given.stranger();
     const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '0.5' });
     const replies = [
-      await submitBundle(context, user, gift, { signers: members.slice(0, 1) }),
+      await submitMultiSigBundle(context, user, gift, { signers: members.slice(0, 1) }),
       await target.act(user, gift),
-      await submitBundle(context, user, gift, { signers: members.slice(1) }),
+      await submitMultiSigBundle(context, user, gift, { signers: members.slice(1) }),
     ];
     return [
       replies.map((reply) => refusalOf(reply)?.code),
-      await balanceOf(context, destination, venue.usdc.signingId),
+      await readBalance(context, destination, venue.usdc.signingId),
     ] as const;
   });
   expect(codes).toEqual(['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED', undefined]);

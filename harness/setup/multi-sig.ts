@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { isOrdinaryMarket } from '../check/market-picker.ts';
-import { convertToMultiSigAction, type MultiSigBundleSpec, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
+import { convertToMultiSigAction, type MultiSigBundleSpec, multiSigBundleAction } from '../client/multi-sig-bundle.ts';
 import { codeOf, isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { leverageAction } from './leverage-action.ts';
+import { nextLeverageAction } from './leverage-action.ts';
 
 // Accounts that a roster signs for, and what its members sign for them.
 
@@ -19,7 +19,7 @@ export interface MultiSigAccount {
 }
 
 /** Why a case that needs a roster's signatures is not played where they count for nothing. */
-export const UNREADABLE_SIGNATURES = 'roster signatures over the published inner struct, which no document shows';
+export const MISSING_ROSTER_SIGNATURES = 'roster signatures over the published inner struct, which no document shows';
 
 /** Whether the signatures of a bundle made no quorum. */
 export function isWithoutQuorum(reply: ActResult): boolean {
@@ -30,12 +30,12 @@ export function isWithoutQuorum(reply: ActResult): boolean {
  * An action that the documents have and that every account may take, another one with each call: what is so already a venue may
  * refuse (D274).
  */
-export function harmlessAction(
+export function nextHarmlessAction(
   user: { readonly address: string },
   venue: VenueFacts,
 ): { readonly type: string; readonly params: JsonObject } {
   if (!venue.markets.some(isOrdinaryMarket)) return { type: 'cancel_all_orders', params: {} };
-  const { type, params } = leverageAction(user, venue);
+  const { type, params } = nextLeverageAction(user, venue);
   const { owner: _itself, ...choice } = params;
   return { type, params: choice };
 }
@@ -45,13 +45,13 @@ function refusalWords(reply: ActResult): string {
 }
 
 /** Has a stranger to the roster submit a bundle. */
-export function submitBundle(
+export function submitMultiSigBundle(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   user: Identity,
   inner: JsonObject | string,
   terms: MultiSigBundleSpec,
 ): Promise<ActResult> {
-  return context.target.act(context.given.stranger(), signedMultiSigBundle(context.target, user, inner, terms));
+  return context.target.act(context.given.stranger(), multiSigBundleAction(context.target, user, inner, terms));
 }
 
 /**
@@ -70,9 +70,9 @@ export async function makeMultiSigAccount(
   await given.accepted(target.act(owner, convertToMultiSigAction(members, 2)));
   revertMultiSigAtEnd(context, { user: owner, members }, user !== undefined);
   // Nothing that such a case judges could be told from signatures that count for nothing.
-  const inner = harmlessAction(owner, context.venue);
-  const proof = await submitBundle(context, owner, inner, { signers: members });
-  if (isWithoutQuorum(proof)) throw new Unsupported(UNREADABLE_SIGNATURES);
+  const inner = nextHarmlessAction(owner, context.venue);
+  const proof = await submitMultiSigBundle(context, owner, inner, { signers: members });
+  if (isWithoutQuorum(proof)) throw new Unsupported(MISSING_ROSTER_SIGNATURES);
   if (isRefused(proof)) throw new Blocked(`a bundle of ${inner.type} was refused: ${refusalWords(proof)}`);
   await pace.committed();
   return { user: owner, members };
@@ -89,7 +89,7 @@ export function revertMultiSigAtEnd(
 ): void {
   const { given, pace } = context;
   const undo = async () => {
-    await submitBundle(context, user, convertToMultiSigAction([], 0), { signers: members });
+    await submitMultiSigBundle(context, user, convertToMultiSigAction([], 0), { signers: members });
     await pace.committed();
   };
   if (trades) given.afterwards(undo);

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import type { Control } from '../control/control.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { marketRow } from './market-row.ts';
+import { readPerpRow } from './market-row.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { newGenesisAtEnd } from './new-genesis-at-end.ts';
+import { startNewGenesisAtEnd } from './new-genesis-at-end.ts';
 import { enactVote } from './votes.ts';
 
 const play = await caseModel();
 
 test('what nothing undoes is gone with the chain when the case ends', async () => {
   const during = await play(async (context) => {
-    await newGenesisAtEnd(context);
+    await startNewGenesisAtEnd(context);
     await enactVote(context, 'DelistMarket', { coin: 'BTC' });
-    return (await marketRow(context, 'markets', 'BTC')).halted;
+    return (await readPerpRow(context, 'markets', 'BTC')).halted;
   });
-  const after = await play(async (context) => (await marketRow(context, 'markets', 'BTC')).halted);
+  const after = await play(async (context) => (await readPerpRow(context, 'markets', 'BTC')).halted);
   expect([during, after]).toEqual([true, false]);
 });
 
 test('an operator who begins no new chain is not one for it', async () => {
   const control = { capabilities: async () => ({ calls: ['POST /control/commit'] }) } as unknown as Control;
-  await expect(play((context) => newGenesisAtEnd({ ...context, control }))).rejects.toThrow(
+  await expect(play((context) => startNewGenesisAtEnd({ ...context, control }))).rejects.toThrow(
     new Unsupported('control: reset'),
   );
 });

@@ -7,7 +7,7 @@ import { Unsupported } from '../kernel/verdicts.ts';
  * they do on the chain that they know. Needs the lease `node`.
  * @throws Unsupported where the operator interface begins no new chain
  */
-export async function newGenesisAtEnd({
+export async function startNewGenesisAtEnd({
   given,
   control,
 }: Pick<CaseContext<never>, 'given' | 'control'>): Promise<void> {

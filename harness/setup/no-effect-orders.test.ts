@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { caseModel } from './model-case.fixture.ts';
-import { noEffectOrders } from './no-effect-orders.ts';
+import { planNoEffectOrders } from './no-effect-orders.ts';
 
 const play = await caseModel();
 
@@ -8,7 +8,7 @@ test('no order that has nothing to do rests or trades', async () => {
   await play(async (context) => {
     const trader = await context.given.fundedAccount();
     const entries = [];
-    for (const sent of await noEffectOrders(context, trader)) {
+    for (const sent of await planNoEffectOrders(context, trader)) {
       const reply = await sent();
       entries.push(reply.kind === 'statuses' ? reply.statuses : reply.kind);
     }

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../check/order-spec.ts';
 import { mustReportEveryOrder } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { ladderAction } from './ladder.ts';
-import { knownPairs, minPairSize, pairTopOf, sendSpotOrder } from './spot.ts';
+import { minPairSize, peekOrReadPairTop, readKnownPairs, sendSpotOrder } from './spot.ts';
 
 // Orders that have nothing to do. @source write-api, "Order response" (`noop`)
 
@@ -13,7 +13,7 @@ import { knownPairs, minPairSize, pairTopOf, sendSpotOrder } from './spot.ts';
 const WHOLE_PX = 100_000_000n;
 
 /** Sends one, and awaits what became of it. */
-export type NoEffectOrder = () => Promise<ActResult>;
+export type NoEffectOrderSender = () => Promise<ActResult>;
 
 /**
  * Orders that a venue may take and do nothing about; each may be answered otherwise as well: a reduce-only one of a flat
@@ -22,13 +22,13 @@ export type NoEffectOrder = () => Promise<ActResult>;
  * @param trader  flat
  * @source write-api, "Errors" (`ASSET_INSUFFICIENT_BALANCE`)
  */
-export async function noEffectOrders(
+export async function planNoEffectOrders(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'random'>,
   trader: Identity,
-): Promise<readonly NoEffectOrder[]> {
+): Promise<readonly NoEffectOrderSender[]> {
   const { given, target, random } = context;
   const market = await given.market();
-  const px = gridPxAt(market, 60);
+  const px = gridPxAtMarkPercent(market, 60);
   const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
   const onPerp = (more: object) => async () =>
     mustReportEveryOrder(await target.act(trader, orderAction(trader, { ...spec, ...more })));
@@ -45,14 +45,14 @@ export async function noEffectOrders(
 async function unfundedSale(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
   trader: Identity,
-): Promise<readonly NoEffectOrder[]> {
+): Promise<readonly NoEffectOrderSender[]> {
   const { given, target } = context;
   const state = given.data(await target.read('account_state', { address: trader.address }));
   const isHeld = (asset: number) => rowsAt(state, 'spot.balances').some((row) => Number(row.signing_id) === asset);
-  const pairs = await knownPairs(context);
+  const pairs = await readKnownPairs(context);
   const pair = pairs.find(({ active, base, quote }) => active && base !== quote && !isHeld(base));
   if (pair === undefined) return [];
-  const { bid, ask } = await pairTopOf(context, pair.coin);
+  const { bid, ask } = await peekOrReadPairTop(context, pair.coin);
   const px = ask ?? bid ?? WHOLE_PX;
   return [() => sendSpotOrder(context, trader, { pair, side: 'ask', px, size: minPairSize(pair, px) })];
 }

@@ -4,13 +4,13 @@ import { field } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 
 const ZERO = Dec.of(0);
 /** At how many places either figure is served no text says: cents at most. */
-const CENT = unitOfPlaces(2);
+const CENT = powerOfTenth(2);
 
 /**
  * Judges that nothing of an account is held as margin, once that is so, or once it would be. Its last order is off the book.
@@ -27,7 +27,7 @@ export async function judgeNoMarginHeld(
     async () => given.data(await target.read('account_state', { address })),
     (now) =>
       decimalAt(now, 'perp.init_margin').equals(ZERO) &&
-      isClose(decimalAt(now, 'withdrawable'), decimalAt(now, 'total_raw_usd'), CENT),
+      isWithinTolerance(decimalAt(now, 'withdrawable'), decimalAt(now, 'total_raw_usd'), CENT),
   );
   if (!decimalAt(state, 'perp.total_ntl_pos').equals(ZERO)) throw new Disturbed('somebody took an order of ours');
   expectation.decimal(field(state, 'perp.init_margin'), '0', `perp.init_margin after ${after}`);
@@ -39,7 +39,7 @@ export function judgeAllWithdrawable(expectation: Expectation, state: JsonObject
   expectation.relation(
     `all of the cash, within ${CENT}`,
     { withdrawable: field(state, 'withdrawable'), total_raw_usd: field(state, 'total_raw_usd') },
-    () => isClose(decimalAt(state, 'withdrawable'), decimalAt(state, 'total_raw_usd'), CENT),
+    () => isWithinTolerance(decimalAt(state, 'withdrawable'), decimalAt(state, 'total_raw_usd'), CENT),
     subject,
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { caseModel } from './model-case.fixture.ts';
-import { lightReadRequest, OperatorLimits, repeatRequest, SLOW_REFILL_PER_SECOND } from './operator-limits.ts';
+import { lightReadRequest, makeRequests, OperatorSetBudget, SLOW_REFILL_PER_SECOND } from './operator-limits.ts';
 
 const play = await caseModel();
 
@@ -8,7 +8,7 @@ test('a case finds nothing limited, and leaves the budgets as they were', async 
   const settings = () => play(async ({ control }) => (await control.limits({})).before);
   const standing = await settings();
   const [before, taken] = await play(async (context) => {
-    const limits = await OperatorLimits.acquire(context);
+    const limits = await OperatorSetBudget.acquire(context);
     return [limits.before, (await context.control.limits({})).before];
   });
   expect(before).toEqual(standing);
@@ -18,11 +18,11 @@ test('a case finds nothing limited, and leaves the budgets as they were', async 
 
 test('a full budget affords its burst, and time that is let pass gives back what it says', async () => {
   const { first, later, refilled } = await play(async (context) => {
-    const limits = await OperatorLimits.acquire(context);
+    const limits = await OperatorSetBudget.acquire(context);
     await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 4 });
-    const burst = await limits.volley(repeatRequest(10, () => lightReadRequest));
+    const burst = await limits.volley(makeRequests(10, () => lightReadRequest));
     await limits.letPass(3_000 / SLOW_REFILL_PER_SECOND);
-    const back = await limits.volley(repeatRequest(10, () => lightReadRequest));
+    const back = await limits.volley(makeRequests(10, () => lightReadRequest));
     return { first: burst, later: back.passed, refilled: await limits.mayHaveRefilled() };
   });
   // A busy machine may have given tokens back by itself.
@@ -33,4 +33,4 @@ test('a full budget affords its burst, and time that is let pass gives back what
   expect(later).toBeLessThanOrEqual(3 + refilled);
 });
 
-test('requests are numbered from 0', () => expect(repeatRequest(3, (n) => n)).toEqual([0, 1, 2]));
+test('requests are numbered from 0', () => expect(makeRequests(3, (n) => n)).toEqual([0, 1, 2]));

@@ -6,7 +6,7 @@ import type { Expectation } from '../check/expect.ts';
 import type { BucketSetting, LimitsSetting } from '../control/control.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
-import { isRateLimited } from '../target/weights.ts';
+import { isRateLimitRefusal } from '../target/weights.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
 import type { AddressBudget } from './address-budget.ts';
 
@@ -27,7 +27,7 @@ export interface ParallelRequestsResult {
 }
 
 /** The operator's budgets in the hands of one case, and requests that are counted against them. */
-export class OperatorLimits implements AddressBudget {
+export class OperatorSetBudget implements AddressBudget {
   readonly #desk: Desk;
   /** As the operator had set them. */
   readonly before: LimitsSetting;
@@ -40,13 +40,13 @@ export class OperatorLimits implements AddressBudget {
   }
 
   /** Takes the setting over: nothing is limited and nobody on the allowlist, until the case says so or ends. */
-  static async acquire(desk: Desk): Promise<OperatorLimits> {
+  static async acquire(desk: Desk): Promise<OperatorSetBudget> {
     const { before } = await desk.control.limits({});
     desk.given.afterwards(async () => {
       await desk.control.limits(before);
     });
     await desk.control.limits({ per_ip: null, per_account: null, allowlist: [] });
-    return new OperatorLimits(desk, before);
+    return new OperatorSetBudget(desk, before);
   }
 
   /** Sets one budget and lets it fill up; the other one stays unlimited. */
@@ -101,7 +101,7 @@ export class OperatorLimits implements AddressBudget {
   /** Requests side by side, so that little time passes between the first and the last. */
   async volley(requests: readonly WireRequest[]): Promise<ParallelRequestsResult> {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
-    const throttled = replies.filter(isRateLimited);
+    const throttled = replies.filter(isRateLimitRefusal);
     const passed = replies.length - throttled.length;
     return { replies, throttled, passed, letIn: admittedCount(replies) };
   }
@@ -130,7 +130,7 @@ export class OperatorLimits implements AddressBudget {
   ): Promise<{ readonly left: Traced<number>; readonly least: number }> {
     await this.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: count });
     await happen();
-    const { letIn } = await this.volley(repeatRequest(2 * count, () => lightReadRequest));
+    const { letIn } = await this.volley(makeRequests(2 * count, () => lightReadRequest));
     if ((await this.mayHaveRefilled()) >= count)
       throw new Disturbed('it took so long that the budget may have refilled');
     return { left: letIn, least: count };
@@ -146,7 +146,7 @@ export class OperatorLimits implements AddressBudget {
   async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<BudgetDrainResult> {
     const afforded = 2 * weight + 2;
     await this.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: weight * afforded });
-    const replies = await Promise.all(repeatRequest(2 * afforded, send));
+    const replies = await Promise.all(makeRequests(2 * afforded, send));
     const most = afforded + Math.floor((await this.mayHaveRefilled()) / weight);
     const ifLighter = weight === 1 ? 2 * afforded : Math.floor((weight * afforded) / (weight - 1));
     if (most >= ifLighter) throw new Disturbed('the requests took so long that the budget may have refilled');
@@ -177,7 +177,7 @@ export function admittedCount(replies: readonly CountedReply[]): Traced<number> 
 const SHOWN = 4;
 
 function wasThrottled(reply: CountedReply): boolean {
-  return isWireReply(reply) ? isRateLimited(reply) : printJson(reply).includes(SPENT);
+  return isWireReply(reply) ? isRateLimitRefusal(reply) : printJson(reply).includes(SPENT);
 }
 
 /** Whether a budget afforded as many requests as the documents say. */
@@ -193,9 +193,9 @@ export function jsonRequest(path: string, body: JsonValue): WireRequest {
 export const lightReadRequest = jsonRequest('/info', { type: 'exchange_status' });
 
 /** Returns this many requests, each made by `make`. */
-export function repeatRequest<T>(count: number, make: (n: number) => T): T[] {
+export function makeRequests<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n));
 }
 
-export const TOO_MANY = 429;
+export const HTTP_TOO_MANY_REQUESTS = 429;
 const SPENT = 'RATE_LIMITED';

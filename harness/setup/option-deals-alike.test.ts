@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { dealsAlike } from './option-deals-alike.ts';
+import { equalNotionalDeals } from './option-deals-alike.ts';
 import { dealUnits, type OptionDeal, premiumOf } from './options.ts';
 
 function deal(kind: 'put' | 'call', strike: string, szDecimals: number): OptionDeal {
@@ -13,7 +13,10 @@ test.each([
   ['100', 6, '100', 6],
   ['4', 1, '6', 3],
 ])('a put of %s and a call of %s', (ofPut, putPlaces, ofCall, callPlaces) => {
-  const { put, call } = dealsAlike({ put: deal('put', ofPut, putPlaces), call: deal('call', ofCall, callPlaces) });
+  const { put, call } = equalNotionalDeals({
+    put: deal('put', ofPut, putPlaces),
+    call: deal('call', ofCall, callPlaces),
+  });
   const faces = [put, call].map((one) => one.series.strike.times(dealUnits(one, one.size)).toString());
   expect(faces[0]).toBe(faces[1]);
   expect(premiumOf(put, put.size).toString()).toBe(premiumOf(call, call.size).toString());
@@ -21,5 +24,7 @@ test.each([
 });
 
 test('strikes without a common face in small sizes', () => {
-  expect(() => dealsAlike({ put: deal('put', '60001', 0), call: deal('call', '3', 0) })).toThrow(/face that both/);
+  expect(() => equalNotionalDeals({ put: deal('put', '60001', 0), call: deal('call', '3', 0) })).toThrow(
+    /face that both/,
+  );
 });

@@ -1,5 +1,5 @@
 import { Unsupported } from '../kernel/verdicts.ts';
-import { divisor, type OptionDeal } from './options.ts';
+import { greatestCommonDivisor, type OptionDeal } from './options.ts';
 
 /** Worth of either deal at its strike, whole USDC: an escrow of a put. */
 const FACE = 15n;
@@ -8,7 +8,7 @@ const MOST_COINS = 7n;
 /** The premium is this part of the face. */
 const PREMIUM_PART = 10_000n;
 
-export interface DealsOfBothKinds {
+export interface PutAndCallDeals {
   readonly put: OptionDeal;
   readonly call: OptionDeal;
 }
@@ -18,13 +18,13 @@ export interface DealsOfBothKinds {
  * other's strike.
  * @throws Unsupported where the grids of both have no such sizes, or none that small accounts can have
  */
-export function dealsAlike({ put, call }: DealsOfBothKinds): DealsOfBothKinds {
+export function equalNotionalDeals({ put, call }: PutAndCallDeals): PutAndCallDeals {
   const ofPut = strikeOf(put);
   const ofCall = strikeOf(call);
   if (ofPut <= 0n || ofCall <= 0n) throw new Unsupported('option series with strikes of eight places');
   const lotsOfPut = ofCall * lotsPerUnit(put);
   const lotsOfCall = ofPut * lotsPerUnit(call);
-  const shared = divisor(lotsOfPut, lotsOfCall);
+  const shared = greatestCommonDivisor(lotsOfPut, lotsOfCall);
   const parts = { put: lotsOfPut / shared, call: lotsOfCall / shared };
   const byFace = (FACE * 10n ** 8n * lotsPerUnit(put)) / (ofPut * parts.put);
   const byCoins = (MOST_COINS * lotsPerUnit(call)) / parts.call;

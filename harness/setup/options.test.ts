@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { endedMeanwhile } from '../check/end-of-case.ts';
+import { expiredSubjectReason } from '../check/end-of-case.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import {
-  dealInSeries,
+  createOptionSeries,
   escrowOf,
-  findDeal,
-  listedSeries,
-  listOwnSeries,
-  newestBlockTimeMs,
+  findOrListOptionDeal,
   openRfqSession,
   operateOptions,
-  placeQuote,
+  placeRfqQuote,
+  planOptionDeal,
   premiumOf,
-  quotesIn,
-  seriesHoldingOf,
-  sessionsOf,
+  readListedSeries,
+  readNewestBlockTimeMs,
+  readRfqQuotes,
+  readRfqSessions,
+  readSeriesHolding,
   tradeOption,
 } from './options.ts';
 
@@ -28,48 +28,51 @@ const play = await caseModel();
 
 test('a deal is one that small accounts can write, and whose premium has more places than USDC', async () => {
   await play(async (context) => {
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     expect([deal.series.id, deal.size, String(escrowOf(deal, deal.size))]).toEqual([2_147_483_649, 4_000, '20']);
     expect(String(premiumOf(deal, deal.size))).toBe('1.5');
     expect((BigInt(deal.price) * 4_000n) % 1_000_000n).not.toBe(0n);
-    expect((await findDeal(context, 'call')).series.settleAsset).toBe('BTC');
+    expect((await findOrListOptionDeal(context, 'call')).series.settleAsset).toBe('BTC');
     expect(
-      dealInSeries({ ...deal.series, strike: deal.series.strike.times(deal.series.strike.times(deal.series.strike)) }),
+      planOptionDeal({
+        ...deal.series,
+        strike: deal.series.strike.times(deal.series.strike.times(deal.series.strike)),
+      }),
     ).toBeNull();
     // The half of it, which a case closes, escrows no more than millionths either.
-    const fine = dealInSeries({ ...deal.series, strike: Dec.of('63250.5'), szDecimals: 8 });
+    const fine = planOptionDeal({ ...deal.series, strike: Dec.of('63250.5'), szDecimals: 8 });
     expect(fine?.size).toBe(31_600);
     expect(fine === null ? null : String(escrowOf(fine, fine.size / 2))).toBe('9.993579');
-    expect(dealInSeries({ ...deal.series, strike: Dec.of('0.1'), szDecimals: 2 })?.size).toBe(20_000);
-    expect(await listedSeries(context)).toHaveLength(3);
+    expect(planOptionDeal({ ...deal.series, strike: Dec.of('0.1'), szDecimals: 2 })?.size).toBe(20_000);
+    expect(await readListedSeries(context)).toHaveLength(3);
   });
 });
 
 test('a session runs from the request to the fill, and its legs are there', async () => {
   await play(async (context) => {
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await context.given.fundedAccount({ usdc: '40' });
     const maker = await context.given.fundedAccount({ usdc: '40' });
     const session = await openRfqSession(context, taker, deal);
-    expect(await placeQuote(context, maker, taker, deal, session)).toBe(0);
-    expect(await placeQuote(context, maker, taker, deal, session, { size: 2 })).toBe(1);
-    expect(await quotesIn(context, taker.address, session.id)).toHaveLength(2);
-    expect(await sessionsOf(context, maker.address, 'quoted')).toMatchObject([{ id: session.id }]);
+    expect(await placeRfqQuote(context, maker, taker, deal, session)).toBe(0);
+    expect(await placeRfqQuote(context, maker, taker, deal, session, { size: 2 })).toBe(1);
+    expect(await readRfqQuotes(context, taker.address, session.id)).toHaveLength(2);
+    expect(await readRfqSessions(context, maker.address, 'quoted')).toMatchObject([{ id: session.id }]);
     await tradeOption(context, { taker, maker }, deal);
-    const held = await seriesHoldingOf(context, taker.address, deal.series.id);
-    const written = await seriesHoldingOf(context, maker.address, deal.series.id);
+    const held = await readSeriesHolding(context, taker.address, deal.series.id);
+    const written = await readSeriesHolding(context, maker.address, deal.series.id);
     expect([held.long, held.escrow, written.short, written.escrow].map(String)).toEqual(['0.4', '0', '0.4', '20']);
     await tradeOption(context, { taker, maker }, deal, { side: 'Ask' });
-    expect((await seriesHoldingOf(context, taker.address, deal.series.id)).row).toBeUndefined();
+    expect((await readSeriesHolding(context, taker.address, deal.series.id)).row).toBeUndefined();
   });
 });
 
 test('a series of the case is listed, and what the operator does not take is not here', async () => {
   await play(async (context) => {
     const spec = { kind: 'put', underlying: 'ETH', strike: '7', inMs: 7_200_000 } as const;
-    const series = await listOwnSeries(context, spec);
+    const series = await createOptionSeries(context, spec);
     expect(series).toMatchObject({ kind: 'put', underlying: 'ETH', szDecimals: 6, settleAsset: 'USDC' });
-    expect(series.expiry - (await newestBlockTimeMs(context))).toBeLessThanOrEqual(7_200_000);
+    expect(series.expiry - (await readNewestBlockTimeMs(context))).toBeLessThanOrEqual(7_200_000);
     const control = { capabilities: async () => ({ system_actions: ['vote'] }) } as unknown as typeof context.control; // only this part is requested
     await expect(operateOptions({ control }, { type: 'option_rates' })).rejects.toThrow(Unsupported);
   });
@@ -77,7 +80,7 @@ test('a series of the case is listed, and what the operator does not take is not
 
 test('a series that was listed for the run is listed anew where other cases have moved the clock to its end', async () => {
   await play(async (context) => {
-    const genesis = new Set((await listedSeries(context)).map(({ id }) => id));
+    const genesis = new Set((await readListedSeries(context)).map(({ id }) => id));
     const read = async (type: string, args: JsonObject) => {
       const reply = await context.target.read(type, args);
       if (type !== 'option_series' || reply.kind !== 'data') return reply;
@@ -86,21 +89,21 @@ test('a series that was listed for the run is listed anew where other cases have
     };
     // Only the series of the run are there.
     const venue = { ...context, target: { ...context.target, read } as unknown as typeof context.target };
-    const { series: first } = await findDeal(venue);
-    expect((await findDeal(venue)).series.id).toBe(first.id);
+    const { series: first } = await findOrListOptionDeal(venue);
+    expect((await findOrListOptionDeal(venue)).series.id).toBe(first.id);
     await context.control.advance(121 * DAY_MS);
-    const { series: second } = await findDeal(venue);
+    const { series: second } = await findOrListOptionDeal(venue);
     expect(second.id).not.toBe(first.id);
-    expect(second.expiry - (await newestBlockTimeMs(context))).toBeGreaterThanOrEqual(40 * DAY_MS);
+    expect(second.expiry - (await readNewestBlockTimeMs(context))).toBeGreaterThanOrEqual(40 * DAY_MS);
   });
 });
 
 test('where no listed series stands for long that which stands longest is the one of the case, and ends with it', async () => {
   await play(async (context) => {
     const { given, target } = context;
-    const now = await newestBlockTimeMs(context);
+    const now = await readNewestBlockTimeMs(context);
     const listing = given.data(await target.read('option_series'));
-    const { series } = await findDeal(context);
+    const { series } = await findOrListOptionDeal(context);
     const row = rowsAt(listing, 'series').find(({ signing_id }) => Number(signing_id) === series.id);
     const lasting = (...ms: readonly number[]) => ({
       ...context,
@@ -115,10 +118,10 @@ test('where no listed series stands for long that which stands longest is the on
       } as unknown as typeof target, // only the series and the time are requested
     });
     const short = lasting(40_000, 170_000, 90_000);
-    expect((await findDeal(short)).series.expiry).toBe(now + 170_000);
-    expect(endedMeanwhile(short.target)).toBeNull();
-    await expect(findDeal(lasting(40_000, 59_000))).rejects.toThrow(Unsupported);
+    expect((await findOrListOptionDeal(short)).series.expiry).toBe(now + 170_000);
+    expect(expiredSubjectReason(short.target)).toBeNull();
+    await expect(findOrListOptionDeal(lasting(40_000, 59_000))).rejects.toThrow(Unsupported);
     const both = lasting(170_000, 2_000_000);
-    expect((await findDeal(both)).series.expiry).toBe(now + 2_000_000);
+    expect((await findOrListOptionDeal(both)).series.expiry).toBe(now + 2_000_000);
   });
 });

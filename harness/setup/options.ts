@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
-import { commitReplyTo, isAcknowledgedOnly } from '../check/commit-outcome.ts';
-import { noteEndOfCase } from '../check/end-of-case.ts';
+import { actForCommitReply, isAcknowledgedOnly } from '../check/commit-outcome.ts';
+import { noteSubjectExpiry } from '../check/end-of-case.ts';
 import { derived, field, Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { bystanderAddress } from '../client/bystander.ts';
@@ -10,7 +10,7 @@ import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { mustBeKnownForm } from '../client/noted-forms.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unitOfPlaces } from '../compare/planes.ts';
+import { powerOfTenth } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 
@@ -64,7 +64,9 @@ const BRIEFLY_MS = 60_000;
  * The rows of `option_series`, oldest first. @throws Unsupported where the read is not there, or nobody here could read
  * it
  */
-export async function listedSeries({ target }: Pick<CaseContext<never>, 'target'>): Promise<readonly ListedSeries[]> {
+export async function readListedSeries({
+  target,
+}: Pick<CaseContext<never>, 'target'>): Promise<readonly ListedSeries[]> {
   const reply = await target.read('option_series');
   if (reply.kind !== 'data') throw new Unsupported('the read option_series');
   mustBeKnownForm(reply.data);
@@ -86,7 +88,7 @@ function isInteger(value: JsonValue | undefined): boolean {
 }
 
 /** The names of the token that is called so: that, and its id. */
-export async function namesOfToken({ given, target }: ReadContext, name: string): Promise<readonly string[]> {
+export async function readTokenNames({ given, target }: ReadContext, name: string): Promise<readonly string[]> {
   const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
   return [name, ...tokens.filter((row) => row.name === name).map(({ id }) => String(id))];
 }
@@ -97,16 +99,16 @@ export async function namesOfToken({ given, target }: ReadContext, name: string)
  * @param fits  of those that are listed; left out: any does
  * @throws Unsupported where there is none that a small account can write
  */
-export async function findDeal(
+export async function findOrListOptionDeal(
   context: Operating,
   kind: ListedSeries['kind'] = 'put',
   fits: (series: ListedSeries) => boolean = () => true,
 ): Promise<OptionDeal> {
   const { pace, target } = context;
-  const now = await newestBlockTimeMs(context);
-  const deals = (await listedSeries(context))
+  const now = await readNewestBlockTimeMs(context);
+  const deals = (await readListedSeries(context))
     .filter((series) => series.kind === kind && fits(series))
-    .map(dealInSeries)
+    .map(planOptionDeal)
     .filter((deal) => deal !== null);
   const isFor = (ms: number) => (deal: OptionDeal) => deal.series.expiry >= now + ms;
   const lasting = deals.find(isFor(pace.movesClock ? STANDS_MS : OUTLASTS_MS));
@@ -114,7 +116,7 @@ export async function findDeal(
   if (own !== null) return own;
   const [longest] = deals.toSorted((one, other) => other.series.expiry - one.series.expiry);
   if (!pace.movesClock && longest !== undefined && isFor(BRIEFLY_MS)(longest)) {
-    noteEndOfCase(target, 'the option series of the case expired', longest.series.expiry - now);
+    noteSubjectExpiry(target, 'the option series of the case expired', longest.series.expiry - now);
     return longest;
   }
   throw new Unsupported(
@@ -141,21 +143,21 @@ async function listDeal(context: Operating, kind: ListedSeries['kind'], now: num
   const known = listed.get(kind);
   // Other cases move the clock, past the expiry of what an earlier one had listed.
   const stands = known !== undefined && (await known).expiry >= now + STANDS_MS;
-  const series = stands ? known : listOwnSeries(context, spec);
+  const series = stands ? known : createOptionSeries(context, spec);
   listed.set(kind, series);
-  return dealInSeries(await series);
+  return planOptionDeal(await series);
 }
 
 /** null: its lots are too dear. */
-export function dealInSeries(series: ListedSeries): OptionDeal | null {
+export function planOptionDeal(series: ListedSeries): OptionDeal | null {
   // Whole units that are affordable, in lots.
   const worth = series.kind === 'put' ? series.strike : Dec.of(ESCROW);
-  const perLot = worth.times(unitOfPlaces(series.szDecimals));
+  const perLot = worth.times(powerOfTenth(series.szDecimals));
   const most = Dec.of(ESCROW).scaledTo(SCALE) ?? 0n;
   const each = perLot.scaledTo(SCALE) ?? 0n;
   const lots = each === 0n ? 0n : most / each;
   // USDC moves in millionths, and how an escrow of more places is cut no text says: that of a half is one of no more.
-  const grid = series.kind === 'put' ? MICRO / divisor(each, MICRO) : 1n;
+  const grid = series.kind === 'put' ? MICRO / greatestCommonDivisor(each, MICRO) : 1n;
   const atMost = lots > 1_000_000n ? 1_000_000n : lots;
   const size = atMost - (atMost % (2n * grid));
   if (size < 4n) return null;
@@ -167,18 +169,18 @@ export function dealInSeries(series: ListedSeries): OptionDeal | null {
 }
 
 /** The greatest one of both. */
-export function divisor(one: bigint, other: bigint): bigint {
-  return other === 0n ? one : divisor(other, one % other);
+export function greatestCommonDivisor(one: bigint, other: bigint): bigint {
+  return other === 0n ? one : greatestCommonDivisor(other, one % other);
 }
 
 /** Whole units of so many lots. */
 export function dealUnits({ series }: OptionDeal, size: number): Dec {
-  return Dec.of(size).times(unitOfPlaces(series.szDecimals));
+  return Dec.of(size).times(powerOfTenth(series.szDecimals));
 }
 
 /** USDC for so many lots at the price of the deal, or at another. */
 export function premiumOf(deal: OptionDeal, size: number, price: number = deal.price): Dec {
-  return Dec.of(price).times(unitOfPlaces(8)).times(dealUnits(deal, size)).truncated(6);
+  return Dec.of(price).times(powerOfTenth(8)).times(dealUnits(deal, size)).truncated(6);
 }
 
 /** Returns the escrow of this many written lots, in the asset of the series. */
@@ -187,7 +189,7 @@ export function escrowOf(deal: OptionDeal, size: number): Dec {
 }
 
 /** Consensus time of the newest block, ms. */
-export async function newestBlockTimeMs({ given, target }: ReadContext): Promise<number> {
+export async function readNewestBlockTimeMs({ given, target }: ReadContext): Promise<number> {
   const observed = await given.peekFeed({ type: 'account_state', user: bystanderAddress });
   return typeof observed?.time === 'number'
     ? observed.time
@@ -231,7 +233,7 @@ export interface RfqSession {
 }
 
 /** Requests of an account, or what it has quoted on. */
-export async function sessionsOf(
+export async function readRfqSessions(
   { given, target }: ReadContext,
   address: string,
   list: 'requested' | 'quoted' = 'requested',
@@ -274,12 +276,12 @@ export async function openRfqSession(
 ): Promise<RfqSession> {
   const { given, target, pace } = context;
   const { ids } = knownHere(context);
-  if (!given.isSparing || !ids.has(who.address)) await sessionsOf(context, who.address);
+  if (!given.isSparing || !ids.has(who.address)) await readRfqSessions(context, who.address);
   const known = ids.get(who.address) ?? new Set();
-  await given.accepted(target.act(who, rfqRequestAction(deal, await newestBlockTimeMs(context), spec)));
+  await given.accepted(target.act(who, rfqRequestAction(deal, await readNewestBlockTimeMs(context), spec)));
   const isNew = ({ id }: RfqSession) => !known.has(id);
   const after = await pace.eventually(
-    () => sessionsOf(context, who.address),
+    () => readRfqSessions(context, who.address),
     (now) => now.some(isNew),
   );
   // No document says in which order they are listed: of two that were not there before the greater number is the newer one.
@@ -288,7 +290,7 @@ export async function openRfqSession(
   return session;
 }
 
-export interface QuoteSpec {
+export interface RfqQuoteSpec {
   readonly price?: number;
   readonly size?: number;
   readonly until?: number;
@@ -298,7 +300,7 @@ export interface QuoteSpec {
 export function rfqQuoteAction(
   deal: OptionDeal,
   { id, expiry }: RfqSession,
-  { price, size, until, more }: QuoteSpec = {},
+  { price, size, until, more }: RfqQuoteSpec = {},
 ) {
   const params = {
     rfq_id: id,
@@ -314,32 +316,32 @@ export function rfqAcceptAction({ id }: Pick<RfqSession, 'id'>, quoteIdx: number
 }
 
 /** Whether a quote is that of an account, as far as it tells: one that names nobody may be. */
-export function isQuoteOf({ maker }: JsonObject, { address }: Pick<Identity, 'address'>): boolean {
+export function mayBeQuoteOf({ maker }: JsonObject, { address }: Pick<Identity, 'address'>): boolean {
   return maker === undefined || String(maker).toLowerCase() === address.toLowerCase();
 }
 
 /** Quotes on a session. @returns the index of the quote. @throws Blocked when it is refused or not listed */
-export async function placeQuote(...quoting: Parameters<typeof placeQuoteTraced>): Promise<number> {
-  return (await placeQuoteTraced(...quoting)).value;
+export async function placeRfqQuote(...quoting: Parameters<typeof placeTracedRfqQuote>): Promise<number> {
+  return (await placeTracedRfqQuote(...quoting)).value;
 }
 
-/** As `placeQuote`, with the quotes among which it is listed. */
-export async function placeQuoteTraced(
+/** As `placeRfqQuote`, with the quotes among which it is listed. */
+export async function placeTracedRfqQuote(
   context: PollContext,
   maker: Identity,
   requester: Pick<Identity, 'address'>,
   deal: OptionDeal,
   session: RfqSession,
-  spec: QuoteSpec = {},
+  spec: RfqQuoteSpec = {},
 ): Promise<Traced<number>> {
   const { given, target, pace } = context;
   const { quotes } = knownHere(context);
   const listed = quotes.get(session.id) ?? rowsAt(session.row, 'quotes').length;
-  const before = given.isSparing ? listed : (await quotesIn(context, requester.address, session.id)).length;
+  const before = given.isSparing ? listed : (await readRfqQuotes(context, requester.address, session.id)).length;
   await given.accepted(target.act(maker, rfqQuoteAction(deal, session, spec)));
-  const isHis = (row: JsonObject) => isQuoteOf(row, maker);
+  const isHis = (row: JsonObject) => mayBeQuoteOf(row, maker);
   const after = await pace.eventually(
-    () => quotesIn(context, requester.address, session.id),
+    () => readRfqQuotes(context, requester.address, session.id),
     (now) => now.slice(before).some(isHis),
   );
   const index = after.findLastIndex(isHis);
@@ -349,8 +351,12 @@ export async function placeQuoteTraced(
 }
 
 /** The quotes of one request of an account, in their order. */
-export async function quotesIn(reading: ReadContext, requester: string, id: number): Promise<readonly JsonObject[]> {
-  const session = (await sessionsOf(reading, requester)).find((row) => row.id === id);
+export async function readRfqQuotes(
+  reading: ReadContext,
+  requester: string,
+  id: number,
+): Promise<readonly JsonObject[]> {
+  const session = (await readRfqSessions(reading, requester)).find((row) => row.id === id);
   return session === undefined ? [] : rowsAt(session.row, 'quotes');
 }
 
@@ -364,7 +370,7 @@ export interface SeriesHolding {
   readonly positions: Traced<JsonValue | undefined>;
 }
 
-export async function seriesHoldingOf(
+export async function readSeriesHolding(
   { given, target }: ReadContext,
   address: string,
   series: number,
@@ -372,7 +378,7 @@ export async function seriesHoldingOf(
   const state = given.data(await target.read('option_state', { address }));
   const rows = rowsAt(state, 'positions');
   const isNamed = rows.some(({ signing_id }) => signing_id === undefined);
-  const name = isNamed ? (await listedSeries({ target })).find(({ id }) => id === series)?.name : undefined;
+  const name = isNamed ? (await readListedSeries({ target })).find(({ id }) => id === series)?.name : undefined;
   const row = rows.find((each) =>
     each.signing_id === undefined ? name !== undefined && each.name === name : Number(each.signing_id) === series,
   );
@@ -380,7 +386,7 @@ export async function seriesHoldingOf(
   return { long: of('long'), short: of('short'), escrow: of('escrow'), row, positions: field(state, 'positions') };
 }
 
-/** As `seriesHoldingOf`, once an account has so many units more than it has written, or would have. */
+/** As `readSeriesHolding`, once an account has so many units more than it has written, or would have. */
 export function awaitSeriesHolding(
   watching: PollContext,
   address: string,
@@ -388,12 +394,12 @@ export function awaitSeriesHolding(
   net: Dec,
 ): Promise<SeriesHolding> {
   return watching.pace.eventually(
-    () => seriesHoldingOf(watching, address, series),
+    () => readSeriesHolding(watching, address, series),
     ({ long, short }) => long.minus(short).equals(net),
   );
 }
 
-export interface FillSpec {
+export interface OptionTradeSpec {
   /** Side of the requester. */
   readonly side?: 'Bid' | 'Ask';
   readonly size?: number;
@@ -408,12 +414,12 @@ export async function tradeOption(
   context: PollContext,
   { taker, maker }: { readonly taker: Identity; readonly maker: Identity },
   deal: OptionDeal,
-  { side = 'Bid', size = deal.size, price = deal.price }: FillSpec = {},
+  { side = 'Bid', size = deal.size, price = deal.price }: OptionTradeSpec = {},
 ): Promise<RfqSession> {
   const { given, target } = context;
-  const before = await seriesHoldingOf(context, taker.address, deal.series.id);
+  const before = await readSeriesHolding(context, taker.address, deal.series.id);
   const session = await openRfqSession(context, taker, deal, { side, size });
-  const index = await placeQuote(context, maker, taker, deal, session, { size, price });
+  const index = await placeRfqQuote(context, maker, taker, deal, session, { size, price });
   await given.accepted(target.act(taker, rfqAcceptAction(session, index, size)));
   const change = dealUnits(deal, side === 'Bid' ? size : -size);
   const net = before.long.minus(before.short).plus(change);
@@ -421,7 +427,7 @@ export async function tradeOption(
   return session;
 }
 
-export interface RefusedAccept {
+export interface InvalidAccept {
   readonly who: Identity;
   readonly series: number;
   readonly action: WireAction;
@@ -439,11 +445,11 @@ export interface RefusedAccept {
 export async function judgeAcceptRefused(
   context: PollContext,
   expectation: Expectation,
-  { who, series, action, probe, session }: RefusedAccept,
+  { who, series, action, probe, session }: InvalidAccept,
 ): Promise<boolean> {
   const { target, pace } = context;
   const netOf = async () => {
-    const { long, short } = await seriesHoldingOf(context, who.address, series);
+    const { long, short } = await readSeriesHolding(context, who.address, series);
     return long.minus(short);
   };
   const before = await netOf();
@@ -458,7 +464,7 @@ export async function judgeAcceptRefused(
   }
   if (tookEffect) return false;
   const reported = isAcknowledgedOnly(reply)
-    ? await commitReplyTo(context, () => target.act(who, action), probe)
+    ? await actForCommitReply(context, () => target.act(who, action), probe)
     : reply;
   if (reported !== null) expectation.refused(reported);
   return true;
@@ -488,14 +494,14 @@ export async function operateOptions(
 }
 
 /** A series of the case, which expires so long from now. @throws Blocked when it is not listed */
-export async function listOwnSeries(
+export async function createOptionSeries(
   context: Operating,
   { kind, underlying, strike, inMs }: { kind: ListedSeries['kind']; underlying: string; strike: string; inMs: number },
 ): Promise<ListedSeries> {
-  const expiry = (await newestBlockTimeMs(context)) + inMs;
-  const known = new Set((await listedSeries(context)).map(({ id }) => id));
+  const expiry = (await readNewestBlockTimeMs(context)) + inMs;
+  const known = new Set((await readListedSeries(context)).map(({ id }) => id));
   await operateOptions(context, { type: 'option_list', underlying, kind, strike, expiry, sz_decimals: 6 });
-  const series = (await listedSeries(context)).find(
+  const series = (await readListedSeries(context)).find(
     (row) => !known.has(row.id) && row.kind === kind && row.expiry === expiry && row.underlying === underlying,
   );
   if (series === undefined) throw new Blocked('a series that was listed is not there');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
-import { usdcAndNativeOf } from './balances.ts';
+import { readUsdcAndNative } from './balances.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { prepareOutflowActions } from './outflow-actions.ts';
 
@@ -16,10 +16,10 @@ test('each way takes money that is free off the account, of its token', async ()
       new Set(['anybody', 'sub-account', 'vault', 'evm', 'bridge', 'earn', 'stake']),
     );
     for (const { token, action } of ways) {
-      const before = await usdcAndNativeOf(context, who.address);
+      const before = await readUsdcAndNative(context, who.address);
       expect(isAccepted(await target.act(who, action('1')))).toBe(true);
       await pace.blocks(2);
-      const after = await usdcAndNativeOf(context, who.address);
+      const after = await readUsdcAndNative(context, who.address);
       const other = token === 'usdc' ? 'native' : 'usdc';
       expect(after[token].compare(before[token].minus(decimalAt({ one: '1' }, 'one')))).toBeLessThanOrEqual(0);
       expect(after[other].equals(before[other])).toBe(true);

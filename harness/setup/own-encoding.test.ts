@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { gridPxAt, minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../check/order-spec.ts';
 import { onlyStatusEntry } from '../check/pending-orders.ts';
 import { refusalOf } from '../client/replies.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { cancelFields, hashOfLegs, orderFields, ownDigest, repriceFields, withOwnSignature } from './own-encoding.ts';
+import {
+  hashOfLegs,
+  independentActionDigest,
+  signatureReplacer,
+  signedCancelFields,
+  signedOrderFields,
+  signedRepriceFields,
+} from './own-encoding.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 const play = await caseModel();
@@ -12,19 +19,22 @@ test('an order and its cancel that are signed by the letter act for their signer
   const [placed, cancelled] = await play(async ({ given, target, venue }) => {
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const { nonce } = target.envelope(owner, order);
-    const digest = ownDigest(venue, 'SubmitOrder', orderFields(order.order), { nonce });
+    const digest = independentActionDigest(venue, 'SubmitOrder', signedOrderFields(order.order), { nonce });
     const entry = onlyStatusEntry(
-      await given.settled(order, target.act(owner, order, { nonce, tamper: withOwnSignature(owner, digest) })),
+      await given.settled(order, target.act(owner, order, { nonce, tamper: signatureReplacer(owner, digest) })),
     );
     const oid = entry.kind === 'resting' ? entry.oid : '0';
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
     const then = target.envelope(owner, cancel).nonce;
     const expiresAfter = 10n ** 15n;
-    const own = ownDigest(venue, 'CancelOrder', cancelFields(market.id, oid), { nonce: then, expiresAfter });
-    const reply = await target.act(owner, cancel, { nonce: then, expiresAfter, tamper: withOwnSignature(owner, own) });
+    const own = independentActionDigest(venue, 'CancelOrder', signedCancelFields(market.id, oid), {
+      nonce: then,
+      expiresAfter,
+    });
+    const reply = await target.act(owner, cancel, { nonce: then, expiresAfter, tamper: signatureReplacer(owner, own) });
     return [entry, reply];
   });
   expect(placed?.kind).toBe('resting');
@@ -38,15 +48,15 @@ test('a digest of other fields recovers somebody else', async () => {
     const { oid } = await placeRestingOrder({ given }, owner, { market, side: 'bid' });
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
     const { nonce } = target.envelope(owner, cancel);
-    const digest = ownDigest(venue, 'CancelOrder', cancelFields(market.id + 1, oid), { nonce });
-    return target.act(owner, cancel, { nonce, tamper: withOwnSignature(owner, digest) });
+    const digest = independentActionDigest(venue, 'CancelOrder', signedCancelFields(market.id + 1, oid), { nonce });
+    return target.act(owner, cancel, { nonce, tamper: signatureReplacer(owner, digest) });
   });
   expect(refusalOf(reply)?.code).toMatch(/^AUTH_/);
 });
 
 test('legs are one hash over the words of all of them, in their order', () => {
-  const first = repriceFields(1, '7', 100n);
-  const second = repriceFields(1, '8', 100n);
+  const first = signedRepriceFields(1, '7', 100n);
+  const second = signedRepriceFields(1, '8', 100n);
   const hash = hashOfLegs([first, second]);
   expect(hash).toHaveLength(32);
   expect(hashOfLegs([second, first])).not.toEqual(hash);

@@ -10,20 +10,20 @@ import type { VenueFacts } from '../probe/facts.ts';
 import { eip712AddressWord, eip712BoolWord, eip712Digest, eip712StringWord, eip712UintWord } from './own-digest.ts';
 
 /** A signed field as a type string declares it, with its word. */
-export type OwnField = readonly [declaration: string, word: Uint8Array];
+export type SignedFieldWord = readonly [declaration: string, word: Uint8Array];
 
 /**
  * Returns the digest that is signed of an action: chain tag, the fields given, the nonce, and a deadline that is not
  * zero.
  */
-export function ownDigest(
+export function independentActionDigest(
   venue: VenueFacts,
   name: string,
-  fields: readonly OwnField[],
+  fields: readonly SignedFieldWord[],
   { nonce, expiresAfter }: { readonly nonce: bigint; readonly expiresAfter?: bigint },
 ): Uint8Array {
   const { domainName, typePrefix, chainField } = serviceNames(venue.serviceName);
-  const all: readonly OwnField[] = [
+  const all: readonly SignedFieldWord[] = [
     [`string ${chainField}`, eip712StringWord(chainTag(venue.chainId))],
     ...fields,
     ['uint64 nonce', eip712UintWord(nonce)],
@@ -39,27 +39,27 @@ export function ownDigest(
 }
 
 /** Puts the signature of a digest of our own in the place of the client's. */
-export function withOwnSignature(signer: Identity, digest: Uint8Array) {
+export function signatureReplacer(signer: Identity, digest: Uint8Array) {
   return (envelope: Envelope) => ({ ...envelope, signature: signer.sign(digest) });
 }
 
 /** Sends an action that is signed under a type and words which the case writes out. */
-export function actWithOwnDigest(
+export function actWithIndependentDigest(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   signer: Identity,
   action: WireAction,
   name: string,
-  fields: readonly OwnField[],
+  fields: readonly SignedFieldWord[],
 ): Promise<ActResult> {
   const { nonce } = target.envelope(signer, action);
   return target.act(signer, action, {
     nonce,
-    tamper: withOwnSignature(signer, ownDigest(venue, name, fields, { nonce })),
+    tamper: signatureReplacer(signer, independentActionDigest(venue, name, fields, { nonce })),
   });
 }
 
 /** Returns one hash over the words of all legs. */
-export function hashOfLegs(legs: readonly (readonly OwnField[])[]): Uint8Array {
+export function hashOfLegs(legs: readonly (readonly SignedFieldWord[])[]): Uint8Array {
   return keccak_256(concatBytes(...legs.flatMap((leg) => leg.map(([, word]) => word))));
 }
 
@@ -77,7 +77,7 @@ interface PlainOrder {
 }
 
 /** The 15 words of an order without a broker or a leg. */
-export function orderFields(order: PlainOrder): readonly OwnField[] {
+export function signedOrderFields(order: PlainOrder): readonly SignedFieldWord[] {
   return [
     ['uint32 market', eip712UintWord(order.market)],
     ['string side', eip712StringWord(order.side)],
@@ -98,7 +98,7 @@ export function orderFields(order: PlainOrder): readonly OwnField[] {
 }
 
 /** The 8 words of an amendment of the price alone. */
-export function repriceFields(market: number, oid: string, px: bigint): readonly OwnField[] {
+export function signedRepriceFields(market: number, oid: string, px: bigint): readonly SignedFieldWord[] {
   return [
     ['uint32 market', eip712UintWord(market)],
     ['uint64 oid', eip712UintWord(BigInt(oid))],
@@ -112,7 +112,7 @@ export function repriceFields(market: number, oid: string, px: bigint): readonly
 }
 
 /** The 2 words of a cancel. */
-export function cancelFields(market: number, oid: string): readonly OwnField[] {
+export function signedCancelFields(market: number, oid: string): readonly SignedFieldWord[] {
   return [
     ['uint32 market', eip712UintWord(market)],
     ['uint64 oid', eip712UintWord(BigInt(oid))],

@@ -31,7 +31,7 @@ export function awaitNoOpenOrders(watching: PollContext, address: string): Promi
 }
 
 /** Rows of `user_fills` of one account, newest first. */
-export async function fillsOf(
+export async function readFills(
   { given, target }: ReadContext,
   address: string,
   args: JsonObject = {},
@@ -49,7 +49,7 @@ export function isAmongOrders(rows: readonly JsonObject[], oid: string): boolean
 }
 
 /** Handle, price and what is left of each, in one order: to be held against what stands later. */
-export function standingOrders(rows: readonly JsonObject[]): Traced<readonly string[]> {
+export function comparableOrderTexts(rows: readonly JsonObject[]): Traced<readonly string[]> {
   const texts = rows.map(({ oid = null, px = null, sz = null }) => canonicalText([oid, px, sz]));
   return derived(texts.toSorted(), rows);
 }

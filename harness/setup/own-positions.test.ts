@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ReadContext } from '../check/case-context.ts';
 import { cannedReadContext } from './model-case.fixture.ts';
-import { corePositionsIn, peekPositions, positionsOf } from './own-positions.ts';
+import { corePositionsIn, peekPositions, readPositions } from './own-positions.ts';
 
 const positions = [{ coin: 'BTC', size: '-0.5' }];
 
 test('positions are those of the core dex, whose name is empty', async () => {
   const state = { clearinghouse_state: { other: { positions: [{ coin: 'X' }] }, '': { positions } } };
   expect(corePositionsIn(state)).toEqual(positions);
-  expect(await positionsOf(cannedReadContext({ clearinghouse_state: state }), '0xaa')).toEqual(positions);
+  expect(await readPositions(cannedReadContext({ clearinghouse_state: state }), '0xaa')).toEqual(positions);
 });
 
 const bodyOf = (rows: unknown) => ({ clearinghouse_state: { '': { positions: rows } } });

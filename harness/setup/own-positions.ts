@@ -9,15 +9,15 @@ export function corePositionsIn({ clearinghouse_state: byDex }: JsonObject): rea
 }
 
 /** Open positions of one account on the core dex. */
-export async function positionsOf({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
+export async function readPositions({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
   return corePositionsIn(given.data(await target.read('clearinghouse_state', { address })));
 }
 
-/** As `positionsOf`, by the feed where that tells: for who tidies up. What is judged is read. */
+/** As `readPositions`, by the feed where that tells: for who tidies up. What is judged is read. */
 export async function peekPositions(reading: ReadContext, address: string): Promise<readonly JsonObject[]> {
   const reported = await reading.given.peekFeed({ type: 'clearinghouse_state', user: address });
   const dexs = reported?.clearinghouse_state;
   const rows = isJsonObject(dexs) && isJsonObject(dexs['']) ? dexs[''].positions : undefined;
   const isTold = isJsonArray(rows) && rows.every((row) => isJsonObject(row) && Dec.parse(row.size) !== null);
-  return reported !== null && isTold ? corePositionsIn(reported) : positionsOf(reading, address);
+  return reported !== null && isTold ? corePositionsIn(reported) : readPositions(reading, address);
 }

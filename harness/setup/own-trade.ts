@@ -1,24 +1,24 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { tradedWithStrangers } from '../case/strangers.ts';
+import { hasTradedWithStrangers } from '../case/strangers.ts';
 import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { doAndAwaitCommit } from '../check/once-committed.ts';
 import { minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
-import { inWholeUnits } from '../client/entry-figures.ts';
+import { filledInWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
-import { namesLegs } from '../client/position-mode.ts';
+import { readNeedsLegNaming } from '../client/position-mode.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
-import { wholePx, wholeSize } from '../compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { priceInsideSpread } from './inside-spread.ts';
+import { drawPriceInsideSpread } from './inside-spread.ts';
 import { isAmongOrders, openOrdersOf } from './own-orders.ts';
 import { peekPositions } from './own-positions.ts';
 import { placeEach } from './place-each.ts';
-import { MAX_DISTANCE } from './quote.ts';
+import { MAX_MARK_DISTANCE } from './quote.ts';
 
 // Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
 // was met ends the attempt as disturbed.
@@ -54,7 +54,7 @@ export interface OwnTrade {
  * @throws Disturbed when somebody else's order was met
  */
 export async function tradeAndCloseAtEnd(trading: Trading, spec: TradeSpec): Promise<OwnTrade> {
-  closeAtEnd(trading, spec.market, spec.px, spec);
+  closeTradesAtEnd(trading, spec.market, spec.px, spec);
   return tradeOnce(trading, spec);
 }
 
@@ -72,7 +72,7 @@ export class TakerRefused extends Blocked {
  * Has two accounts of the case close at its end what they opened with each other, and leave no order behind: the margin of it
  * is free again.
  */
-export function closeAtEnd(
+export function closeTradesAtEnd(
   trading: Trading,
   market: MarketFacts,
   px: bigint,
@@ -86,7 +86,7 @@ export function closeAtEnd(
       Promise.all([peekPositions(trading, taker.address), ...pair.map((who) => cancelOpenOrders(target, given, who))]),
     );
     const open = rows.filter(({ coin }) => coin === market.coin);
-    const isNamed = open.some(({ side }) => side !== undefined) && (await namesLegs(target, taker.address));
+    const isNamed = open.some(({ side }) => side !== undefined) && (await readNeedsLegNaming(target, taker.address));
     for (const row of open) {
       const specs = closing(row, market, px, isNamed);
       // Sent together: whichever comes first rests until the other takes it.
@@ -102,9 +102,9 @@ function takeWholeOnce(
   { market, px, size }: OrderSpec,
   isolation: 'closed' | 'shared',
 ): readonly string[] {
-  const whole = wholeSize(size, market);
+  const whole = sizeInUnits(size, market);
   const filled = entries.filter(
-    (entry) => entry.kind === 'filled' && inWholeUnits(entry, wholePx(px))?.size.equals(whole) === true,
+    (entry) => entry.kind === 'filled' && filledInWholeUnits(entry, pxInUsdc(px))?.size.equals(whole) === true,
   );
   // Without other traders, the order that was filled has met the other one.
   const gone = isolation === 'closed' && filled.length > 0 ? entries : filled;
@@ -164,9 +164,9 @@ export async function takeFullSize(
   const taken = await given.placed(owner, spec);
   if (taken.kind === 'error') throw new TakerRefused(taken.error.code);
   if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
-  const whole = { px: wholePx(spec.px), size: wholeSize(spec.size, spec.market) };
+  const whole = { px: pxInUsdc(spec.px), size: sizeInUnits(spec.size, spec.market) };
   // An order that found nobody is `filled` as well, with nothing.
-  const filled = inWholeUnits(taken, whole.px);
+  const filled = filledInWholeUnits(taken, whole.px);
   const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
   if (!met) throw new Disturbed(`the taker got ${taken.totalSz} at ${taken.avgPx}, not ${whole.size} at ${whole.px}`);
   return { ...whole, oid: taken.oid };
@@ -181,7 +181,7 @@ export async function tradeWorthAndCloseAtEnd(
   usdc: bigint,
   spec: Omit<TradeSpec, 'px' | 'size'>,
 ): Promise<OwnTrade> {
-  const px = await priceInsideSpread(trading, spec.market);
+  const px = await drawPriceInsideSpread(trading, spec.market);
   return tradeAndCloseAtEnd(trading, { ...spec, px, size: minSizeWorth(spec.market, px, usdc) });
 }
 
@@ -227,7 +227,7 @@ export async function mustBeUndisturbed(
   const { given, venue } = trading;
   if (venue.isolation === 'closed') return;
   if (given.isSparing && [one, other].every(({ address }) => given.accounts.includes(address))) return;
-  if (await tradedWithStrangers(trading.target, [one.address, other.address], venue))
+  if (await hasTradedWithStrangers(trading.target, [one.address, other.address], venue))
     throw new Disturbed('somebody else traded with an order of ours');
 }
 
@@ -249,7 +249,7 @@ async function isBare({ given }: Trading, { market: { coin }, side = 'bid', px }
   // A level in an unreadable plane may be ours.
   const isThere = (level: JsonValue) => {
     const shown = Dec.parse(at(level, 'px'));
-    return shown === null || shown.equals(wholePx(px)) || shown.compare(wholePx(MAX_DISTANCE * px)) > 0;
+    return shown === null || shown.equals(pxInUsdc(px)) || shown.compare(pxInUsdc(MAX_MARK_DISTANCE * px)) > 0;
   };
   return levels !== undefined && isJsonArray(levels) && !levels.some(isThere);
 }

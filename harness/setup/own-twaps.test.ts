@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { awaitTwaps, endTwapsAtEnd, twapAction, twapsOf } from './own-twaps.ts';
+import { awaitTwaps, endTwapsAtEnd, readTwapRows, twapAction } from './own-twaps.ts';
 
 const play = await caseModel();
 
@@ -10,8 +10,8 @@ test('parents of an account are listed while they run', async () => {
     const { given, target } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const total = 2n * minSizeWorth(market, gridPxAt(market, 100), 20n);
-    const none = await twapsOf(context, owner.address);
+    const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 20n);
+    const none = await readTwapRows(context, owner.address);
     const spec = { market, side: 'bid', total, slices: 2, delayMs: 60_000, reduceOnly: true } as const;
     await given.accepted(target.act(owner, twapAction(spec)));
     return [none, await awaitTwaps(context, owner.address, 1), market.coin] as const;
@@ -26,11 +26,11 @@ test('a case leaves no parent of an account behind', async () => {
     const owner = await given.fundedAccount();
     const market = await given.market();
     endTwapsAtEnd(context, owner);
-    const total = 2n * minSizeWorth(market, gridPxAt(market, 100), 20n);
+    const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 20n);
     const spec = { market, side: 'bid', total, slices: 2, delayMs: 60_000, reduceOnly: true } as const;
     await given.accepted(target.act(owner, twapAction(spec)));
     await awaitTwaps(context, owner.address, 1);
     return owner.address;
   });
-  expect(await play((context) => twapsOf(context, address))).toEqual([]);
+  expect(await play((context) => readTwapRows(context, address))).toEqual([]);
 });

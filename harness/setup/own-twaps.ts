@@ -7,7 +7,7 @@ import { rowsAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { fillsOf } from './own-orders.ts';
+import { readFills } from './own-orders.ts';
 
 // Parents of accounts of the case, as the venue lists them. @source engine facts, section 5
 
@@ -71,8 +71,8 @@ interface Traces {
 }
 
 async function tracesOf(reading: ReadContext, address: string): Promise<Traces> {
-  const rows = await twapsOf(reading, address);
-  const fills = await fillsOf(reading, address);
+  const rows = await readTwapRows(reading, address);
+  const fills = await readFills(reading, address);
   return { parents: new Set(rows.map(({ twap_id: id }) => String(id))), fills: fills.length };
 }
 
@@ -84,14 +84,14 @@ async function leavesTrace(context: PollContext, address: string, before: Traces
 }
 
 /** Rows of `user_twaps` of one account. */
-export async function twapsOf({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
+export async function readTwapRows({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('user_twaps', { address })), 'twaps');
 }
 
-/** As `twapsOf`, once there are so many, or once there would be. */
+/** As `readTwapRows`, once there are so many, or once there would be. */
 export function awaitTwaps(watching: PollContext, address: string, count: number): Promise<readonly JsonObject[]> {
   return watching.pace.eventually(
-    () => twapsOf(watching, address),
+    () => readTwapRows(watching, address),
     (rows) => rows.length === count,
   );
 }
@@ -101,7 +101,7 @@ export function endTwapsAtEnd({ given, target }: Pick<CaseContext<never>, 'given
   given.afterwards(async () => {
     // Ends every parent at once, where a venue does as the public text says.
     await cancelAllWithoutRead(target, trader);
-    for (const { twap_id } of await twapsOf({ given, target }, trader.address))
+    for (const { twap_id } of await readTwapRows({ given, target }, trader.address))
       await target.act(trader, cancelTwapAction(twap_id));
   });
 }

@@ -2,13 +2,13 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { heightFarAhead } from './far-height.ts';
-import { leverageAction } from './leverage-action.ts';
-import { openOrdersOf, standingOrders } from './own-orders.ts';
+import { readUnreachableHeight } from './far-height.ts';
+import { nextLeverageAction } from './leverage-action.ts';
+import { comparableOrderTexts, openOrdersOf } from './own-orders.ts';
 import { placeRestingOrders } from './resting-order.ts';
 
 /** As it is sent, by its owner or by whoever tries, or inside of something else. */
@@ -41,7 +41,7 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
     { market, side: 'bid', cloid },
     { market, side: 'ask' },
   ]);
-  const px = gridPxAt(market, 55);
+  const px = gridPxAtMarkPercent(market, 55);
   const order = () =>
     orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid: random.cloid() }).order;
   const of = (type: string, params: JsonObject): Action => ({
@@ -53,7 +53,7 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
   const cancel = { owner: address, market: market.id, oid: first };
   const amended = { market: market.id, oid: first, new_px: wireInteger(px) };
   const { owner: _owner, ...unnamed } = order();
-  const now = async () => standingOrders(await openOrdersOf(context, address));
+  const now = async () => comparableOrderTexts(await openOrdersOf(context, address));
   return {
     actions: [
       { type: 'submit_order', order: order() },
@@ -64,8 +64,8 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
       of('cancel_all_orders', { asset: market.id }),
       of('modify', amended),
       of('batch_modify', { modifications: [amended] }),
-      of('schedule_cancel', { cancel_at_block: await heightFarAhead(context, address) }),
-      leverageAction(owner, context.venue),
+      of('schedule_cancel', { cancel_at_block: await readUnreachableHeight(context, address) }),
+      nextLeverageAction(owner, context.venue),
     ],
     ownerless: [
       { type: 'submit_order', order: unnamed },

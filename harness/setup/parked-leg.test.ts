@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { gridPxAt } from '../check/order-spec.ts';
-import { wholePx } from '../compare/planes.ts';
+import { gridPxAtMarkPercent } from '../check/order-spec.ts';
+import { pxInUsdc } from '../compare/planes.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
-import { awaitListedLegs, isLegRow, type LegSpec, legRow, placeParkedLegs, triggerOf } from './parked-leg.ts';
+import {
+  awaitParkedLegRows,
+  isParkedLegRow,
+  type ParkedLegSpec,
+  parkedLegRowIn,
+  placeParkedLegs,
+  triggerOf,
+} from './parked-leg.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 const play = await caseModel();
@@ -15,23 +22,23 @@ test('legs are listed in the order of their wishes, beside what rests', async ()
     const owner = await given.fundedAccount();
     const market = await given.market();
     const { oid, size } = await placeRestingOrder(context, owner, { market, side: 'bid' });
-    const leg = (percent: number, more: Partial<LegSpec> = {}): LegSpec => ({
+    const leg = (percent: number, more: Partial<ParkedLegSpec> = {}): ParkedLegSpec => ({
       market,
       side: 'ask',
       size,
-      triggerPx: gridPxAt(market, percent),
+      triggerPx: gridPxAtMarkPercent(market, percent),
       cloid: random.cloid(),
       ...more,
     });
-    const specs = [leg(160), leg(60, { isMarket: null, trailPx: gridPxAt(market, 50) })];
+    const specs = [leg(160), leg(60, { isMarket: null, trailPx: gridPxAtMarkPercent(market, 50) })];
     const rows = await placeParkedLegs(context, owner, specs);
     expect(rows.map(triggerOf)).toMatchObject([
-      { trigger_px: wholePx(gridPxAt(market, 160)).toString(), is_market: true },
-      { is_market: false, trail_px: wholePx(gridPxAt(market, 50)).toString() },
+      { trigger_px: pxInUsdc(gridPxAtMarkPercent(market, 160)).toString(), is_market: true },
+      { is_market: false, trail_px: pxInUsdc(gridPxAtMarkPercent(market, 50)).toString() },
     ]);
     const listed = await openOrdersOf(context, owner.address);
-    expect(listed.filter((row) => !isLegRow(row)).map((row) => row.oid)).toEqual([oid]);
-    expect(legRow(listed, specs[1]?.cloid ?? '')).toEqual(rows[1]);
+    expect(listed.filter((row) => !isParkedLegRow(row)).map((row) => row.oid)).toEqual([oid]);
+    expect(parkedLegRowIn(listed, specs[1]?.cloid ?? '')).toEqual(rows[1]);
     expect(triggerOf({})).toEqual({});
   });
 });
@@ -46,8 +53,15 @@ test.each([
   const unlisted = play(async (context) => {
     const owner = await context.given.fundedAccount();
     const market = await context.given.market();
-    const spec = { market, side, tpsl, size: 1n, triggerPx: gridPxAt(market, percent), cloid: context.random.cloid() };
-    return awaitListedLegs(context, owner, [spec]);
+    const spec = {
+      market,
+      side,
+      tpsl,
+      size: 1n,
+      triggerPx: gridPxAtMarkPercent(market, percent),
+      cloid: context.random.cloid(),
+    };
+    return awaitParkedLegRows(context, owner, [spec]);
   });
   await expect(unlisted).rejects.toThrow(verdict);
 });

@@ -1,18 +1,18 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAt, minSizeWorth, type OrderSpec, orderAction, wireInteger } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, type OrderSpec, orderAction, wireInteger } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { marketRow } from './market-row.ts';
+import { readPerpRow } from './market-row.ts';
 import { awaitOpenOrders, carriesCloid, openOrdersOf } from './own-orders.ts';
 
 // Protective legs of an account of the case. A leg is known by its handle: a venue may leave it out of `statuses` (D06).
 
 /** A leg as a check wants it; what it leaves out is a stop that leaves at the market. */
-export interface LegSpec
+export interface ParkedLegSpec
   extends Pick<OrderSpec, 'market' | 'side' | 'size' | 'kind' | 'tif' | 'reduceOnly' | 'positionSide'> {
   readonly triggerPx: bigint;
   /** Left out: a positive price that bounds nothing. */
@@ -25,7 +25,7 @@ export interface LegSpec
 }
 
 /** The order body of a leg, as `submit_order` and `batch_order` take it. */
-export function legOrder(owner: Identity, spec: LegSpec) {
+export function parkedLegOrder(owner: Identity, spec: ParkedLegSpec) {
   const { triggerPx, limitPx, isMarket = true, tpsl = 'sl', trailPx, kind = 'stop_loss', ...order } = spec;
   return {
     ...orderAction(owner, { ...order, kind, px: limitPx ?? triggerPx - (triggerPx % spec.market.tick) }).order,
@@ -38,13 +38,17 @@ export function legOrder(owner: Identity, spec: LegSpec) {
   };
 }
 
-export function legAction(owner: Identity, spec: LegSpec) {
-  return { type: 'submit_order', order: legOrder(owner, spec) };
+export function parkedLegAction(owner: Identity, spec: ParkedLegSpec) {
+  return { type: 'submit_order', order: parkedLegOrder(owner, spec) };
 }
 
 /** Legs in one action: against their position two are a pair and three or more a ladder; left out (null) parks each on its own. */
-export function legBatch(owner: Identity, specs: readonly LegSpec[], grouping: 'positionTpsl' | null = 'positionTpsl') {
-  const orders = specs.map((spec) => legOrder(owner, spec));
+export function parkedLegBatchAction(
+  owner: Identity,
+  specs: readonly ParkedLegSpec[],
+  grouping: 'positionTpsl' | null = 'positionTpsl',
+) {
+  const orders = specs.map((spec) => parkedLegOrder(owner, spec));
   return { type: 'batch_order', params: { orders, ...(grouping === null ? {} : { grouping }) } };
 }
 
@@ -54,25 +58,25 @@ type Parking = Pick<CaseContext<never>, 'given' | 'target' | 'pace'>;
 export async function placeParkedLegs(
   context: Parking,
   owner: Identity,
-  specs: readonly LegSpec[],
+  specs: readonly ParkedLegSpec[],
 ): Promise<readonly JsonObject[]> {
-  for (const spec of specs) await context.given.accepted(context.target.act(owner, legAction(owner, spec)));
-  return awaitListedLegs(context, owner, specs);
+  for (const spec of specs) await context.given.accepted(context.target.act(owner, parkedLegAction(owner, spec)));
+  return awaitParkedLegRows(context, owner, specs);
 }
 
 /**
  * Rows of `open_orders` of legs that were sent.
  * @throws Blocked when one is not listed. Unsupported where its word would have had it fire at once
  */
-export async function awaitListedLegs(
+export async function awaitParkedLegRows(
   context: Parking,
   owner: Identity,
-  specs: readonly LegSpec[],
+  specs: readonly ParkedLegSpec[],
 ): Promise<readonly JsonObject[]> {
   const rows = await rowsOnce(context, owner, specs);
   const listed: JsonObject[] = [];
   for (const spec of specs) {
-    const row = legRow(rows, spec.cloid);
+    const row = parkedLegRowIn(rows, spec.cloid);
     if (row === undefined) {
       if (await isMetByItsWord(context, spec)) throw new Unsupported('legs to which their levels give the direction');
       throw new Blocked(`no parked row with the handle ${spec.cloid}`);
@@ -83,23 +87,26 @@ export async function awaitListedLegs(
 }
 
 /** Whether the mark is where a leg waits for it if the word and the side of the order give its direction (D260). */
-async function isMetByItsWord(context: Parking, { market, side, tpsl = 'sl', triggerPx }: LegSpec): Promise<boolean> {
-  const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
+async function isMetByItsWord(
+  context: Parking,
+  { market, side, tpsl = 'sl', triggerPx }: ParkedLegSpec,
+): Promise<boolean> {
+  const mark = decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
   const waitsForRise = (side === 'bid') === (tpsl === 'sl');
   return waitsForRise ? mark >= triggerPx : mark <= triggerPx;
 }
 
 /**
- * As `awaitListedLegs`, of legs behind an entry that rests.
+ * As `awaitParkedLegRows`, of legs behind an entry that rests.
  * @returns null where one is not listed: when such legs are parked no document says (D222)
  */
-export async function attachedLegRows(
+export async function awaitAttachedLegRows(
   context: Parking,
   owner: Identity,
-  specs: readonly Pick<LegSpec, 'cloid'>[],
+  specs: readonly Pick<ParkedLegSpec, 'cloid'>[],
 ): Promise<readonly JsonObject[] | null> {
   const rows = await rowsOnce(context, owner, specs);
-  const legs = specs.map(({ cloid }) => legRow(rows, cloid)).filter((row) => row !== undefined);
+  const legs = specs.map(({ cloid }) => parkedLegRowIn(rows, cloid)).filter((row) => row !== undefined);
   return legs.length === specs.length ? legs : null;
 }
 
@@ -107,18 +114,18 @@ export async function attachedLegRows(
 function rowsOnce(
   context: Parking,
   { address }: Identity,
-  specs: readonly Pick<LegSpec, 'cloid'>[],
+  specs: readonly Pick<ParkedLegSpec, 'cloid'>[],
 ): Promise<readonly JsonObject[]> {
-  return awaitOpenOrders(context, address, (now) => specs.every(({ cloid }) => legRow(now, cloid)));
+  return awaitOpenOrders(context, address, (now) => specs.every(({ cloid }) => parkedLegRowIn(now, cloid)));
 }
 
 /** The parked row with a handle; undefined: no such leg is parked. */
-export function legRow(rows: readonly JsonObject[], cloid: string): JsonObject | undefined {
-  return rows.find((row) => isLegRow(row) && carriesCloid(row, cloid));
+export function parkedLegRowIn(rows: readonly JsonObject[], cloid: string): JsonObject | undefined {
+  return rows.find((row) => isParkedLegRow(row) && carriesCloid(row, cloid));
 }
 
 /** Whether a row of `open_orders` is that of a parked leg, by what only those have. */
-export function isLegRow({ trigger }: JsonObject): boolean {
+export function isParkedLegRow({ trigger }: JsonObject): boolean {
   return isJsonObject(trigger) && 'is_parked' in trigger;
 }
 
@@ -133,12 +140,12 @@ export async function parkFarBid(
   owner: Identity,
   market: MarketFacts,
 ): Promise<string | null> {
-  const triggerPx = gridPxAt(market, 180);
+  const triggerPx = gridPxAtMarkPercent(market, 180);
   const leg = { market, side: 'bid', size: minSizeWorth(market, triggerPx, 20n), triggerPx } as const;
   const cloid = context.random.cloid();
-  const reply = await context.target.act(owner, legAction(owner, { ...leg, cloid }));
+  const reply = await context.target.act(owner, parkedLegAction(owner, { ...leg, cloid }));
   if (!isAccepted(reply)) return null;
   await context.pace.committed();
-  const row = legRow(await openOrdersOf(context, owner.address), cloid);
+  const row = parkedLegRowIn(await openOrdersOf(context, owner.address), cloid);
   return row === undefined ? null : String(row.oid);
 }

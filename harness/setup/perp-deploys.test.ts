@@ -4,18 +4,18 @@ import type { Expectation } from '../check/expect.ts';
 import { sendEach } from './judge-commit.ts';
 import { caseModel } from './model-case.fixture.ts';
 import {
-  closePositionsAtEnd,
-  fundedDeployer,
+  closeDeployedPositionsAtEnd,
+  configureAndActivateMarket,
+  fundedPerpDeployer,
   judgeMarketRegistered,
-  marketFactsOf,
-  marketMetaRow,
-  openDeployedMarket,
-  positionOn,
-  positionSizeOn,
   pushOracleAction,
   readDeployLimits,
+  readDexPosition,
+  readDexPositionSize,
+  readMarketFacts,
+  readMarketMetaRow,
   registerMarket,
-  suffixOf,
+  symbolSuffixOf,
   tradeOnDeployed,
   uniqueDexName,
   voteDeployParams,
@@ -27,25 +27,25 @@ const playWithoutStaking = await caseModel({ edits: [withoutProducts(['staking']
 test('a market of an account is registered, opened and traded, and nobody holds anything on it at the end', async () => {
   const left = await play(async (context) => {
     const { given, pace } = context;
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     const deployed = await registerMarket(context, owner);
     expect(deployed.coin).toBe(`${uniqueDexName(owner)}:X1`);
-    expect(await marketMetaRow(context, deployed.coin)).toMatchObject({ signing_id: deployed.id, open: false });
-    await openDeployedMarket(context, owner, deployed);
+    expect(await readMarketMetaRow(context, deployed.coin)).toMatchObject({ signing_id: deployed.id, open: false });
+    await configureAndActivateMarket(context, owner, deployed);
     await sendEach(context, owner, [pushOracleAction(deployed.id, '100')]);
     await pace.blocks(2);
     const pair = [await given.fundedAccount(), await given.fundedAccount()] as const;
-    const market = await marketFactsOf(context, deployed);
+    const market = await readMarketFacts(context, deployed);
     expect(market).toMatchObject({ id: deployed.id, szDecimals: 8, minLots: 1_000n, open: true, strictIsolated: true });
     const px = market.mark ?? 1n;
-    closePositionsAtEnd(context, owner, pair, market, px);
+    closeDeployedPositionsAtEnd(context, owner, pair, market, px);
     await tradeOnDeployed(context, pair, { market, side: 'bid', px, size: 10n ** 8n });
-    expect((await positionSizeOn(context, pair[1], deployed.coin)).toString()).toBe('1');
-    const { row } = await positionOn(context, pair[1], suffixOf(deployed.coin));
+    expect((await readDexPositionSize(context, pair[1], deployed.coin)).toString()).toBe('1');
+    const { row } = await readDexPosition(context, pair[1], symbolSuffixOf(deployed.coin));
     expect(row).toMatchObject({ coin: deployed.coin, size: '1' });
     return { context, taker: pair[1], coin: deployed.coin };
   });
-  expect((await positionSizeOn(left.context, left.taker, left.coin)).toString()).toBe('0');
+  expect((await readDexPositionSize(left.context, left.taker, left.coin)).toString()).toBe('0');
 });
 
 test('without an operator the deployer of an ended case serves the next, and nobody locks as much for one case alone', async () => {
@@ -66,22 +66,22 @@ test('without an operator the deployer of an ended case serves the next, and nob
         committed: () => pace.committed(),
         eventually: (...of: Parameters<typeof pace.eventually>) => pace.eventually(...of),
       },
-    } as unknown as Parameters<typeof fundedDeployer>[0];
-    const first = await fundedDeployer(unmoved);
+    } as unknown as Parameters<typeof fundedPerpDeployer>[0];
+    const first = await fundedPerpDeployer(unmoved);
     expect((await registerMarket(unmoved, first)).coin).toBe(`${uniqueDexName(first)}:X1`);
-    const beside = await fundedDeployer(unmoved);
+    const beside = await fundedPerpDeployer(unmoved);
     expect(beside.address).not.toBe(first.address);
     await ends[0]?.();
-    const next = await fundedDeployer(unmoved);
+    const next = await fundedPerpDeployer(unmoved);
     expect(next.address).toBe(first.address);
     expect((await registerMarket(unmoved, next)).coin).toBe(`${uniqueDexName(first)}:X2`);
-    await expect(fundedDeployer(unmoved, { isNew: true })).rejects.toThrow('it takes 50000 ');
+    await expect(fundedPerpDeployer(unmoved, { isNew: true })).rejects.toThrow('it takes 50000 ');
   });
 });
 
 test('a market that is refused accuses nobody where the owner of the dex is refused as well', async () => {
   await play(async (context) => {
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     await registerMarket(context, owner);
     const judged: unknown[] = [];
     const expectation = { accepted: (reply: unknown) => judged.push(reply) } as unknown as Expectation;
@@ -107,7 +107,7 @@ test('what is voted of deployments is put back', async () => {
 
 test('where nobody can stake, a deployer registers without', async () => {
   await playWithoutStaking(async (context) => {
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     expect((await registerMarket(context, owner)).coin).toBe(`${uniqueDexName(owner)}:X1`);
   });
 });

@@ -14,7 +14,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { sendEach } from './judge-commit.ts';
 import { putInEffect } from './put-in-effect.ts';
 import { judgeRegistrationAccepted, waitForPriceFall } from './registration-price.ts';
-import { delegateAction, depositStake } from './staking.ts';
+import { delegateStakeAction, depositStake } from './staking.ts';
 import { castVote } from './votes.ts';
 
 // Markets that accounts of a case register, and what is done with them. @source write-api, "Perp deployment"
@@ -35,23 +35,23 @@ export function registerMarketAction({ symbol, decimals = 0, name }: Registratio
   };
 }
 
-export function setLeverageAction(asset: number, leverage: number) {
+export function setPerpMaxLeverageAction(asset: number, leverage: number) {
   return { type: 'perp_set_leverage', params: { asset, max_leverage: leverage } };
 }
 
 /** @param deployer  whole bps, the others tenths of one */
-export function setFeesAction(asset: number, [taker, maker, deployer = 0]: readonly [number, number, number?]) {
+export function setPerpFeesAction(asset: number, [taker, maker, deployer = 0]: readonly [number, number, number?]) {
   return {
     type: 'perp_set_fee_tier',
     params: { asset, taker_fee_dbps: taker, maker_fee_dbps: maker, deployer_fee_bps: deployer },
   };
 }
 
-export function setRebateAction(asset: number, bps: number) {
+export function setPerpRebateAction(asset: number, bps: number) {
   return { type: 'perp_set_maker_rebate', params: { asset, rebate_bps: bps } };
 }
 
-export function setMinSizeAction(asset: number, lots: number) {
+export function setPerpMinSizeAction(asset: number, lots: number) {
   return { type: 'perp_set_min_size', params: { asset, min_order_size: lots } };
 }
 
@@ -59,7 +59,7 @@ export function marketActivationAction(asset: number, isActive = true) {
   return { type: isActive ? 'perp_activate_market' : 'perp_deactivate_market', params: { asset } };
 }
 
-export function addDelegateAction(asset: number, { address }: Pick<Identity, 'address'>, add = true) {
+export function setPerpDelegateAction(asset: number, { address }: Pick<Identity, 'address'>, add = true) {
   return { type: 'perp_set_sub_deployers', params: { asset, sub_deployer: address, add } };
 }
 
@@ -79,12 +79,12 @@ export function pushOracleAction(asset: number, px: string) {
  * Returns a call of every setting that a delegate may have a bit for, with its bit: each would pass on an active
  * market.
  */
-export function everySetting(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
+export function delegableSettingActions(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
   return [
-    [2, setLeverageAction(asset, 10)],
-    [4, setFeesAction(asset, [40, 10])],
-    [8, setRebateAction(asset, 1)],
-    [16, setMinSizeAction(asset, 1_000)],
+    [2, setPerpMaxLeverageAction(asset, 10)],
+    [4, setPerpFeesAction(asset, [40, 10])],
+    [8, setPerpRebateAction(asset, 1)],
+    [16, setPerpMinSizeAction(asset, 1_000)],
     [32, marketActivationAction(asset)],
     [64, marketActivationAction(asset, false)],
   ];
@@ -151,7 +151,7 @@ const staked = new WeakMap<CaseContext<never>['venue'], Identity[]>();
  * @param isNew  whether it has to be without a dex
  * @throws Unsupported where nobody gives so much
  */
-export async function fundedDeployer(
+export async function fundedPerpDeployer(
   context: DeployContext,
   { stake, isNew = stake !== undefined }: { readonly stake?: Dec; readonly isNew?: boolean } = {},
 ): Promise<Identity> {
@@ -202,7 +202,7 @@ async function registersWith(context: DeployContext, limits: DeployLimits): Prom
   const funds = { usdc: moneyFor(limits, false).toString(), native: TRIED_STAKE.toString() };
   try {
     const who = await stakes(context, await given.fundedAccount(funds), TRIED_STAKE);
-    const symbol = await unusedSymbol(context, who);
+    const symbol = await findUnusedSymbol(context, who);
     const registered = await target.act(who, registerMarketAction({ symbol, name: uniqueDexName(who) }));
     if (isRefused(registered)) return false;
     if ((await awaitMarketMetaRow(context, symbol)).value === undefined) return false;
@@ -238,7 +238,11 @@ async function stakes(context: DeployContext, who: Identity, amount: Dec): Promi
   const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
     ({ is_jailed }) => is_jailed !== true,
   );
-  await putInEffect(context, who, delegateAction({ validator: textAt(first, 'validator'), amount: amount.toString() }));
+  await putInEffect(
+    context,
+    who,
+    delegateStakeAction({ validator: textAt(first, 'validator'), amount: amount.toString() }),
+  );
   return who;
 }
 
@@ -253,12 +257,12 @@ export interface DeployedMarket {
 }
 
 /** Row of a perpetual in `markets_meta`; undefined: there is none. */
-export async function marketMetaRow(reading: ReadContext, coin: string): Promise<JsonObject | undefined> {
-  return (await tracedMarketMetaRow(reading, coin)).value;
+export async function readMarketMetaRow(reading: ReadContext, coin: string): Promise<JsonObject | undefined> {
+  return (await readTracedMarketMetaRow(reading, coin)).value;
 }
 
 /** As `metaRow`, with the list that shows that there is none as well. */
-export async function tracedMarketMetaRow(
+export async function readTracedMarketMetaRow(
   { given, target }: ReadContext,
   coin: string,
 ): Promise<Traced<JsonObject | undefined>> {
@@ -274,7 +278,7 @@ export function awaitMarketMetaRow(
   isThere: (row: JsonObject) => boolean = () => true,
 ): Promise<Traced<JsonObject | undefined>> {
   return watching.pace.eventually(
-    () => tracedMarketMetaRow(watching, coin),
+    () => readTracedMarketMetaRow(watching, coin),
     ({ value }) => value !== undefined && isThere(value),
   );
 }
@@ -289,8 +293,8 @@ export async function registerMarket(
   who: Identity,
   spec?: RegistrationSpec,
 ): Promise<DeployedMarket & { readonly row: JsonObject }> {
-  const wanted = spec ?? { symbol: await unusedSymbol(context, who), name: uniqueDexName(who) };
-  await awaitAffordablePrice(context);
+  const wanted = spec ?? { symbol: await findUnusedSymbol(context, who), name: uniqueDexName(who) };
+  await awaitAffordableRegistration(context);
   await putInEffect(context, who, registerMarketAction(wanted));
   const { value: row } = await awaitMarketMetaRow(context, wanted.symbol);
   if (row === undefined) throw new Blocked(`${wanted.symbol} is not listed`);
@@ -298,13 +302,17 @@ export async function registerMarket(
 }
 
 /** Waits until a deployer can pay, where it was not given as much as the price may be right behind a registration. */
-export async function awaitAffordablePrice(context: DeployContext): Promise<void> {
+export async function awaitAffordableRegistration(context: DeployContext): Promise<void> {
   const { startMultiplier, fallBlocks } = await readDeployLimits(context);
   if (!context.pace.movesClock && startMultiplier > 1n) await waitForPriceFall(context, fallBlocks);
 }
 
 /** A symbol that no market of the dex of a deployer has, who may have registered some for other cases. */
-export async function unusedSymbol({ given, target }: ReadContext, owner: Identity, letters = 'X'): Promise<string> {
+export async function findUnusedSymbol(
+  { given, target }: ReadContext,
+  owner: Identity,
+  letters = 'X',
+): Promise<string> {
   const prefix = `${uniqueDexName(owner)}:`;
   const body = given.data(await target.read('markets_meta', { kind: 'perp' }));
   const own = rowsAt(body, 'perp').filter(({ coin }) => String(coin).startsWith(prefix));
@@ -324,18 +332,22 @@ export async function judgeMarketRegistered(
   owner: Identity = who,
 ): Promise<void> {
   await judgeRegistrationAccepted(context, expectation, who, registerMarketAction(spec), async () => {
-    const symbol = await unusedSymbol(context, owner);
+    const symbol = await findUnusedSymbol(context, owner);
     // In the other form that a later registration may have.
     await registerMarket(context, owner, spec.name === undefined ? { symbol, name: uniqueDexName(owner) } : { symbol });
   });
 }
 
 /** Sets what a market needs to be opened, and opens it. */
-export function openDeployedMarket(context: DeployContext, owner: Identity, { id }: DeployedMarket): Promise<void> {
+export function configureAndActivateMarket(
+  context: DeployContext,
+  owner: Identity,
+  { id }: DeployedMarket,
+): Promise<void> {
   return sendEach(context, owner, [
-    setLeverageAction(id, 10),
-    setFeesAction(id, [45, 12]),
-    setMinSizeAction(id, 1_000),
+    setPerpMaxLeverageAction(id, 10),
+    setPerpFeesAction(id, [45, 12]),
+    setPerpMinSizeAction(id, 1_000),
     marketActivationAction(id),
   ]);
 }
@@ -344,8 +356,8 @@ export function openDeployedMarket(context: DeployContext, owner: Identity, { id
 const PX = 100n * 10n ** 8n;
 
 /** The facts of a market that came after the probe, with a mark of 100 USDC where it has none. */
-export async function marketFactsOf(reading: ReadContext, { id, coin }: DeployedMarket): Promise<MarketFacts> {
-  const row = await marketMetaRow(reading, coin);
+export async function readMarketFacts(reading: ReadContext, { id, coin }: DeployedMarket): Promise<MarketFacts> {
+  const row = await readMarketMetaRow(reading, coin);
   if (row === undefined) throw new Blocked(`no row of ${coin}`);
   const szDecimals = Number(integerAt(row, 'sz_decimals'));
   return {
@@ -376,28 +388,28 @@ function positionsIn(body: JsonObject): readonly JsonObject[] {
 }
 
 /** The symbol of a market of a dex without the name of the dex. */
-export function suffixOf(coin: string): string {
+export function symbolSuffixOf(coin: string): string {
   return coin.slice(coin.indexOf(':') + 1);
 }
 
 /** The position of an account on a market of a dex, by the suffix of its `coin`: public facts alone put the dex before it. */
-export async function positionOn(
+export async function readDexPosition(
   { given, target }: ReadContext,
   { address }: Identity,
   coin: string,
 ): Promise<{ readonly row: JsonObject | undefined; readonly body: JsonObject }> {
   const body = given.data(await target.read('clearinghouse_state', { address }));
-  const row = positionsIn(body).find((position) => suffixOf(String(position.coin)) === suffixOf(coin));
+  const row = positionsIn(body).find((position) => symbolSuffixOf(String(position.coin)) === symbolSuffixOf(coin));
   return { row, body };
 }
 
 /** How many markets a row of `perp_dexs` has: the list of them says so, with its count or without it. */
-export function marketsOnDex({ assets, n_assets: count }: JsonObject): number {
+export function marketCountOnDex({ assets, n_assets: count }: JsonObject): number {
   return Array.isArray(assets) ? assets.length : Number(count);
 }
 
 /** Returns what names the markets of a listed dex: by their symbols, where it has them by number (D246) too. */
-export async function dexAssetNames(
+export async function readDexAssetNamer(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   dexs: readonly JsonObject[],
 ): Promise<(dex: JsonObject) => readonly string[]> {
@@ -409,8 +421,8 @@ export async function dexAssetNames(
 }
 
 /** The size of one account on one market of a dex, signed; 0: flat. */
-export async function positionSizeOn(reading: ReadContext, who: Identity, coin: string): Promise<Dec> {
-  const { row, body } = await positionOn(reading, who, coin);
+export async function readDexPositionSize(reading: ReadContext, who: Identity, coin: string): Promise<Dec> {
+  const { row, body } = await readDexPosition(reading, who, coin);
   return row === undefined ? Dec.of(0).readAt({ holder: body, keys: ['clearinghouse_state'] }) : decimalAt(row, 'size');
 }
 
@@ -434,7 +446,7 @@ export async function tradeOnDeployed(
 }
 
 /** Has two accounts close with each other at the end of the case what the taker holds, on a market that is opened for it. */
-export function closePositionsAtEnd(
+export function closeDeployedPositionsAtEnd(
   context: DeployContext,
   owner: Identity,
   pair: Pair,
@@ -443,7 +455,7 @@ export function closePositionsAtEnd(
 ): void {
   const { given, target } = context;
   given.afterwards(async () => {
-    const held = (await positionSizeOn(context, pair[1], market.coin)).scaledTo(market.szDecimals) ?? 0n;
+    const held = (await readDexPositionSize(context, pair[1], market.coin)).scaledTo(market.szDecimals) ?? 0n;
     if (held === 0n) return;
     await doAndAwaitCommit(context, () => target.act(owner, marketActivationAction(market.id)));
     const size = held < 0n ? -held : held;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { wholeSize } from '../compare/planes.ts';
-import { offersLeverage } from './market-requirements.ts';
+import { sizeInUnits } from '../compare/planes.ts';
+import { leverageRequirement } from './market-requirements.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { positionsOf } from './own-positions.ts';
-import { chooseKind, legOf, type PositionKind } from './position-kinds.ts';
+import { readPositions } from './own-positions.ts';
+import { configurePositionKind, type PositionKind, takerLegFields } from './position-kinds.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
 const play = await caseModel();
@@ -11,12 +11,12 @@ const kinds: readonly PositionKind[] = ['cross', 'isolated', 'hedged'];
 
 test.each(kinds)('a trader has a position of the kind that was chosen: %s', async (kind) => {
   const rows = await play(async (context) => {
-    const traders = await leaseTwoTraders(context, { fits: offersLeverage(3) });
-    await chooseKind(context, traders, kind, 3);
+    const traders = await leaseTwoTraders(context, { fits: leverageRequirement(3) });
+    await configurePositionKind(context, traders, kind, 3);
     const size = traders.size();
-    await traders.trade('bid', size, traders.pxs[1], legOf(kind));
-    await traders.positions(traders.taker, wholeSize(size, traders.market));
-    return positionsOf(context, traders.taker.address);
+    await traders.trade('bid', size, traders.pxs[1], takerLegFields(kind));
+    await traders.positions(traders.taker, sizeInUnits(size, traders.market));
+    return readPositions(context, traders.taker.address);
   });
   expect(rows).toHaveLength(1);
   expect(rows?.[0]).toMatchObject({ lev: 3, isolated: kind === 'isolated' });

@@ -1,6 +1,6 @@
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { switchToHedgeMode } from './hedge-mode.ts';
-import { chooseMarginMode, setIsolated } from './isolated-margin.ts';
+import { chooseMarginMode, setIsolatedMargin } from './isolated-margin.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 /** Kinds of position that a trader opens: of a hedged account the long leg. */
@@ -11,7 +11,7 @@ export type PositionKind = 'cross' | 'isolated' | 'hedged';
  * of its legs is a net position.
  * @throws Unsupported where the market takes no isolated margin
  */
-export async function chooseKind(
+export async function configurePositionKind(
   context: PollContext & Pick<CaseContext<never>, 'given' | 'target'>,
   { taker, maker, market }: TwoTraders,
   kind: PositionKind,
@@ -20,17 +20,17 @@ export async function chooseKind(
   const { given } = context;
   if (kind === 'hedged') await switchToHedgeMode(context, taker);
   for (const who of [taker, maker]) {
-    if (kind === 'isolated') await setIsolated(context, who, market, leverage);
+    if (kind === 'isolated') await setIsolatedMargin(context, who, market, leverage);
     else await given.accepted(chooseMarginMode(context, who, market, leverage, false));
   }
 }
 
 /** Returns the fields of a taker's order that name its leg. */
-export function legOf(kind: PositionKind): { readonly positionSide?: 'long' } {
+export function takerLegFields(kind: PositionKind): { readonly positionSide?: 'long' } {
   return kind === 'hedged' ? { positionSide: 'long' } : {};
 }
 
-export const kindWords: Readonly<Record<PositionKind, string>> = {
+export const positionKindSuffixes: Readonly<Record<PositionKind, string>> = {
   cross: '',
   isolated: ': an isolated one',
   hedged: ': the long leg of a hedged account',

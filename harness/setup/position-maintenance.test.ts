@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cannedReadContext } from './model-case.fixture.ts';
-import { positionsWithMaintenance } from './position-maintenance.ts';
+import { readPositionsWithMaintenance } from './position-maintenance.ts';
 
 const address = `0x${'1'.repeat(40)}`;
 /** A venue that shows no `maint_margin`: what its account says is used decides whether the base ratio is its own. */
@@ -12,7 +12,7 @@ const venue = (used: string, row: Readonly<Record<string, string>> = {}) =>
     markets_meta: { perp: [{ coin: 'BTC', maint_margin_ratio: '250' }] },
   });
 const maintenanceAt = async (used: string, row?: Readonly<Record<string, string>>) =>
-  (await positionsWithMaintenance(venue(used, row), address)).map((each) => each.maint_margin);
+  (await readPositionsWithMaintenance(venue(used, row), address)).map((each) => each.maint_margin);
 
 test('what a position shows stays as it is', async () => {
   expect(await maintenanceAt('9', { maint_margin: '7' })).toEqual(['7']);

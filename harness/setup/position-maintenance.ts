@@ -2,27 +2,30 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ReadContext } from '../check/case-context.ts';
 import { at, decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bpsOf, unitOfPlaces } from '../compare/planes.ts';
-import { noteServedOriginal } from '../target/served-original.ts';
-import { marketRow } from './market-row.ts';
-import { positionsOf } from './own-positions.ts';
+import { bpsOfAmount, powerOfTenth } from '../compare/planes.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
+import { readPerpRow } from './market-row.ts';
+import { readPositions } from './own-positions.ts';
 
 /**
- * As `positionsOf`, each with its `maint_margin`: no document shows it. Where a venue does not, it is the notional by the base ratio of its
+ * As `readPositions`, each with its `maint_margin`: no document shows it. Where a venue does not, it is the notional by the base ratio of its
  * market, if `cross_maintenance_margin_used` of the account is their sum; a set-up alone may build upon that.
  */
-export async function positionsWithMaintenance(reading: ReadContext, address: string): Promise<readonly JsonObject[]> {
-  const rows = await positionsOf(reading, address);
+export async function readPositionsWithMaintenance(
+  reading: ReadContext,
+  address: string,
+): Promise<readonly JsonObject[]> {
+  const rows = await readPositions(reading, address);
   if (rows.every((row) => at(row, 'maint_margin') !== undefined)) return rows;
   const account = reading.given.data(await reading.target.read('account_state', { address, detail: 'margin' }));
   const made: JsonObject[] = [];
   for (const row of rows) {
     const coin = textAt(row, 'coin');
-    const mark = decimalAt(await marketRow(reading, 'markets', coin), 'mark_px');
-    const ratio = decimalAt(await marketRow(reading, 'markets_meta', coin), 'maint_margin_ratio');
-    const maintenance = bpsOf(decimalAt(row, 'size').abs().times(mark), ratio);
+    const mark = decimalAt(await readPerpRow(reading, 'markets', coin), 'mark_px');
+    const ratio = decimalAt(await readPerpRow(reading, 'markets_meta', coin), 'maint_margin_ratio');
+    const maintenance = bpsOfAmount(decimalAt(row, 'size').abs().times(mark), ratio);
     const filled = { ...row, maint_margin: maintenance.toString() };
-    noteServedOriginal(filled, row);
+    recordServedOriginal(filled, row);
     made.push(filled);
   }
   const used = decimalAt(account, 'cross_maintenance_margin_used');
@@ -32,6 +35,6 @@ export async function positionsWithMaintenance(reading: ReadContext, address: st
     sum
       .minus(used)
       .abs()
-      .compare(used.times(unitOfPlaces(2))) <= 0;
+      .compare(used.times(powerOfTenth(2))) <= 0;
   return isTheirs ? made : rows;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { costOfBid, oneOrderBatchAction, paidBesideFees, placePriorityBid } from './priority-bids.ts';
+import { measurePaymentBesideFees, oneOrderBatchAction, placePriorityBid, priorityBidCost } from './priority-bids.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
 const play = await caseModel();
@@ -13,18 +13,18 @@ test('what a bid costs is what an order pays beside its fees', async () => {
     const size = traders.size();
     await placePriorityBid(context, traders.taker, traders.market.id, 5);
     const trade = await traders.trade('ask', size, traders.pxs[1]);
-    const first = await paidBesideFees(context, traders, { before: 1, after: 1 }, async () => undefined);
+    const first = await measurePaymentBesideFees(context, traders, { before: 1, after: 1 }, async () => undefined);
     await placePriorityBid(context, traders.taker, traders.market.id, 5);
-    const second = await paidBesideFees(context, traders, { before: 1, after: 2 }, () =>
+    const second = await measurePaymentBesideFees(context, traders, { before: 1, after: 2 }, () =>
       traders.trade('bid', size, traders.pxs[1]),
     );
-    return [second, costOfBid(trade.notional, 5), first];
+    return [second, priorityBidCost(trade.notional, 5), first];
   });
   expect([paid?.paid.toString(), without?.paid.toString()]).toEqual([cost?.toString(), '0']);
 });
 
 test('a cost is cut to a micro-USDC', () => {
-  expect(costOfBid(Dec.of('20.001259'), 8).toString()).toBe('0.016001');
+  expect(priorityBidCost(Dec.of('20.001259'), 8).toString()).toBe('0.016001');
 });
 
 test('a bid that is refused blocks', async () => {

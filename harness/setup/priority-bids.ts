@@ -4,9 +4,9 @@ import { type OrderSpec, orderAction } from '../check/order-spec.ts';
 import { sumAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bpsOf, isClose, lastPlaceOf } from '../compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, lastPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { balanceAfterPendingActions } from './balances.ts';
+import { readBalanceAfterPending } from './balances.ts';
 import { putInEffect } from './put-in-effect.ts';
 import type { TwoTraders } from './two-traders.ts';
 
@@ -39,35 +39,40 @@ export function isCommitStatus({ status }: ActResult): boolean {
 const COMMITTED = 200;
 
 /** Returns this many whole bps of a notional, cut to a micro-USDC. */
-export function costOfBid(notional: Dec, bps: number): Dec {
-  return bpsOf(notional, Dec.of(bps)).truncated(6);
+export function priorityBidCost(notional: Dec, bps: number): Dec {
+  return bpsOfAmount(notional, Dec.of(bps)).truncated(6);
 }
 
 /** Payment, and how far the figures that tell it may be off from that: a last place of each. */
-export interface PaidBeside {
+export interface PaymentBesideFees {
   readonly paid: Dec;
   readonly slack: Dec;
 }
 
 /** Judges that so much was paid, as far as the figures tell. */
-export function judgePaid(expectation: Expectation, { paid, slack }: PaidBeside, due: Dec, what: string): void {
-  expectation.relation(due.toString(), { paid }, () => isClose(paid, due, slack), what);
+export function judgePaymentBesideFees(
+  expectation: Expectation,
+  { paid, slack }: PaymentBesideFees,
+  due: Dec,
+  what: string,
+): void {
+  expectation.relation(due.toString(), { paid }, () => isWithinTolerance(paid, due, slack), what);
 }
 
 /**
  * Returns what the taker of two traders paid, beside the fees of its fills, for an act: nothing else may be left of it.
  * @param fills  that it has in all once that is done
  */
-export async function paidBesideFees(
+export async function measurePaymentBesideFees(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
   traders: TwoTraders,
   fills: { readonly before: number; readonly after: number },
   act: () => Promise<unknown>,
-): Promise<PaidBeside> {
+): Promise<PaymentBesideFees> {
   const { taker } = traders;
   const level = async (count: number) => {
     const fees = sumAt(count === 0 ? [] : await traders.fills(taker, count), 'fee');
-    const cash = await balanceAfterPendingActions(context, taker.address, context.venue.usdc.signingId);
+    const cash = await readBalanceAfterPending(context, taker.address, context.venue.usdc.signingId);
     return { cash, fees, sum: cash.plus(fees) };
   };
   const before = await level(fills.before);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ReadContext } from '../check/case-context.ts';
 import { mustBeKnownForm, noteOtherForm } from '../client/noted-forms.ts';
 import { UnreadForm } from '../kernel/verdicts.ts';
-import { quoteOf } from './quote.ts';
+import { peekOrReadQuote } from './quote.ts';
 
 const read = { mark: 100_000_000_000n, bid: null, ask: 100_100_000_000n };
 
@@ -25,7 +25,11 @@ const book = (bid: string) => ({ levels: [[{ px: bid }], []] });
 
 test('the feed is enough where it tells both', async () => {
   const frames = { l2_book: book('999.5'), active_asset_data: { mark_px: '1000.1' } };
-  expect(await quoteOf(venue(frames), 'BTC')).toEqual({ mark: 100_010_000_000n, bid: 99_950_000_000n, ask: null });
+  expect(await peekOrReadQuote(venue(frames), 'BTC')).toEqual({
+    mark: 100_010_000_000n,
+    bid: 99_950_000_000n,
+    ask: null,
+  });
 });
 
 test.each([
@@ -34,7 +38,7 @@ test.each([
   ['no book', { active_asset_data: { mark_px: '1000' } }],
   ['levels in another plane', { l2_book: book('99950000000'), active_asset_data: { mark_px: '1000' } }],
 ])('it is read where the feed tells %s', async (_, frames) => {
-  expect(await quoteOf(venue(frames), 'BTC')).toEqual(read);
+  expect(await peekOrReadQuote(venue(frames), 'BTC')).toEqual(read);
 });
 
 /** A venue whose book nobody can read, and whose `bbo` tells these levels. */
@@ -60,12 +64,12 @@ function unreadBook(levels: unknown): ReadContext {
 }
 
 test('who chooses a price takes it from bbo where the book is in no form that is read', async () => {
-  expect(await quoteOf(unreadBook([null, { px: '1001' }]), 'BTC')).toEqual(read);
+  expect(await peekOrReadQuote(unreadBook([null, { px: '1001' }]), 'BTC')).toEqual(read);
 });
 
 test.each([
   ['the feed does not tell', null],
   ['it tells in another plane', [{ px: '100000000000' }, null]],
 ])('and goes no further where %s', async (_, levels) => {
-  await expect(quoteOf(unreadBook(levels), 'BTC')).rejects.toThrow(UnreadForm);
+  await expect(peekOrReadQuote(unreadBook(levels), 'BTC')).rejects.toThrow(UnreadForm);
 });

@@ -5,22 +5,22 @@ import { bystanderAddress } from '../client/bystander.ts';
 import { at, decimalAt } from '../client/json-at.ts';
 import { isUnreadForm } from '../client/noted-forms.ts';
 import { Dec } from '../compare/decimal.ts';
-import { marketRow } from './market-row.ts';
+import { readPerpRow } from './market-row.ts';
 
 /** Mark and best prices of a perpetual, whole USDC x 1e8. */
-export interface Quote extends BookTops {
+export interface MarketQuote extends BookTops {
   readonly mark: bigint;
 }
 
 /** A level further from the mark than so many times is of another plane, or of a book that is worth a read. */
-export const MAX_DISTANCE = 100n;
+export const MAX_MARK_DISTANCE = 100n;
 
 /** Returns the present quote of a market, by the feed where that tells, for choosing a price. */
-export async function quoteOf(reading: ReadContext, coin: string): Promise<Quote> {
+export async function peekOrReadQuote(reading: ReadContext, coin: string): Promise<MarketQuote> {
   return (await peekQuote(reading, coin)) ?? readQuote(reading, coin);
 }
 
-async function peekQuote({ given }: Pick<ReadContext, 'given'>, coin: string): Promise<Quote | null> {
+async function peekQuote({ given }: Pick<ReadContext, 'given'>, coin: string): Promise<MarketQuote | null> {
   const [book, asset] = await Promise.all([
     given.peekFeed({ type: 'l2_book', coin }),
     given.peekFeed({ type: 'active_asset_data', user: bystanderAddress, coin }),
@@ -30,27 +30,27 @@ async function peekQuote({ given }: Pick<ReadContext, 'given'>, coin: string): P
   return quoteIn(mark, [at(book, 'levels.0.0') ?? null, at(book, 'levels.1.0') ?? null]);
 }
 
-async function readQuote({ given, target }: ReadContext, coin: string): Promise<Quote> {
+async function readQuote({ given, target }: ReadContext, coin: string): Promise<MarketQuote> {
   const [reply, row] = await Promise.all([
     target.read('l2_book', { coin }),
-    marketRow({ given, target }, 'markets', coin),
+    readPerpRow({ given, target }, 'markets', coin),
   ]);
   const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
   const isRead = reply.kind !== 'data' || !isUnreadForm(reply.data);
-  const reported = isRead ? null : quoteIn(mark, bboLevelsOf(await given.peekFeed({ type: 'bbo', coin })));
+  const reported = isRead ? null : quoteIn(mark, bboLevelsIn(await given.peekFeed({ type: 'bbo', coin })));
   return reported ?? { mark, ...bookTopsOf(given.data(reply)) };
 }
 
 /** null: no levels, or some of another plane. */
-function quoteIn(mark: bigint, levels: JsonArray | null): Quote | null {
+function quoteIn(mark: bigint, levels: JsonArray | null): MarketQuote | null {
   if (levels === null) return null;
   const [bid = null, ask = null] = levels.map((level) => inPlane(at(level, 'px')));
-  const isFar = (px: bigint | null) => px !== null && (px * MAX_DISTANCE < mark || px > mark * MAX_DISTANCE);
+  const isFar = (px: bigint | null) => px !== null && (px * MAX_MARK_DISTANCE < mark || px > mark * MAX_MARK_DISTANCE);
   return isFar(bid) || isFar(ask) ? null : { mark, bid, ask };
 }
 
 /** The best level of each side in a body of `bbo`; null: none are told. */
-export function bboLevelsOf(body: JsonObject | null): JsonArray | null {
+export function bboLevelsIn(body: JsonObject | null): JsonArray | null {
   return isJsonArray(body?.bbo) && body.bbo.length === 2 ? body.bbo : null;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutProducts } from '../../reference-model/index.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { newRecipient } from './recipient.ts';
+import { newCommitDetector } from './recipient.ts';
 
 const play = await caseModel();
 
@@ -9,7 +9,7 @@ test('what it holds tells which of what was sent committed', async () => {
   const found = await play(async (context) => {
     const { given, target } = context;
     const sender = await given.fundedAccount();
-    const { gift, arrived, rested } = await newRecipient(context);
+    const { gift, arrived, rested } = await newCommitDetector(context);
     await given.accepted(target.act(sender, gift('1')));
     // Far above what the sender holds: it moves nothing.
     await target.act(sender, gift('1000000000'));
@@ -22,8 +22,8 @@ test('what it holds tells which of what was sent committed', async () => {
 test('each is an address of its own', async () => {
   const found = await play(async (context) => {
     const sender = await context.given.fundedAccount();
-    const one = await newRecipient(context);
-    const other = await newRecipient(context);
+    const one = await newCommitDetector(context);
+    const other = await newCommitDetector(context);
     await context.given.accepted(context.target.act(sender, one.gift('2')));
     return [await one.rested(), await other.rested()].map(String);
   });
@@ -36,7 +36,7 @@ test('where a build has no sends, approvals of its senders tell as much', async 
   const found = await playWithoutSends(async (context) => {
     const { given, target } = context;
     const [sender, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-    const { gift, arrived, rested } = await newRecipient(context, sender, other);
+    const { gift, arrived, rested } = await newCommitDetector(context, sender, other);
     await given.accepted(target.act(sender, gift('1')));
     // Above the cap of an approval: it approves nothing.
     await target.act(sender, gift('1000000'));

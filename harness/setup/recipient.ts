@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { Dec } from '../compare/decimal.ts';
-import { awaitBalance, balanceAfterPendingActions } from './balances.ts';
+import { awaitBalance, readBalanceAfterPending } from './balances.ts';
 import { approveBrokerAction, brokerRowIn, readApprovedBrokers } from './brokers.ts';
 import { sendAssetAction } from './token-send.ts';
 
 /** Recipient that shows which of several actions committed, each of which is worth another sum. */
-interface Recipient {
+interface CommitDetector {
   /** The action that is worth so much, another one with each call; of a million and above no account can take it. */
   readonly gift: (amount: string) => { readonly type: string; readonly params: JsonObject };
   /** Returns the total once it is this one, or once it would be. */
@@ -23,17 +23,17 @@ interface Recipient {
  * of them committed. Where a build has no sends, they are approvals of brokers that nobody has used.
  * @param senders  the accounts that act
  */
-export async function newRecipient(
+export async function newCommitDetector(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,
   ...senders: readonly { readonly address: string }[]
-): Promise<Recipient> {
+): Promise<CommitDetector> {
   if (await context.given.lacks('transfers')) return approvals(context, senders);
   const asset = context.venue.usdc.signingId;
   const { address: destination } = context.given.stranger();
   return {
     gift: (amount) => sendAssetAction({ asset, destination, amount }),
     arrived: (total) => awaitBalance(context, destination, asset, total),
-    rested: (total = null) => balanceAfterPendingActions(context, destination, asset, total),
+    rested: (total = null) => readBalanceAfterPending(context, destination, asset, total),
   };
 }
 
@@ -42,7 +42,7 @@ const ABOVE_CAP = 9;
 /** From here on an amount is more than any account of a case holds. */
 const UNAFFORDABLE = Dec.of(1_000_000);
 
-function approvals(context: PollContext, senders: readonly { readonly address: string }[]): Recipient {
+function approvals(context: PollContext, senders: readonly { readonly address: string }[]): CommitDetector {
   const worth = new Map<string, Dec>();
   const total = async () => {
     let sum = Dec.of(0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { brokerEarnings, creditOf, referralState, setReferrerAndCommit } from './referrals.ts';
+import { readBrokerEarnings, readReferralState, readUnclaimedCredit, setReferrerAndAwaitCommit } from './referrals.ts';
 
 const play = await caseModel();
 
@@ -10,9 +10,13 @@ test('a referrer is named by the state of its referee, and has earned nothing ye
   const [named, referrer, credits] = await play(async (context) => {
     const referee = await context.given.fundedAccount();
     const other = context.given.stranger();
-    await setReferrerAndCommit(context, referee, other);
-    const of = (kind: 'referral' | 'broker') => creditOf(context, kind, other);
-    return [await referralState(context, referee), other.address, [await of('referral'), await of('broker')]] as const;
+    await setReferrerAndAwaitCommit(context, referee, other);
+    const of = (kind: 'referral' | 'broker') => readUnclaimedCredit(context, kind, other);
+    return [
+      await readReferralState(context, referee),
+      other.address,
+      [await of('referral'), await of('broker')],
+    ] as const;
   });
   expect(named.referrer).toBe(referrer);
   expect(credits.map(String)).toEqual(['0', '0']);
@@ -21,7 +25,7 @@ test('a referrer is named by the state of its referee, and has earned nothing ye
 test('a referrer who is refused blocks', async () => {
   const refused = play(async (context) => {
     const referee = await context.given.fundedAccount();
-    await setReferrerAndCommit(context, referee, referee);
+    await setReferrerAndAwaitCommit(context, referee, referee);
   });
   await expect(refused).rejects.toThrow(Blocked);
 });
@@ -29,7 +33,7 @@ test('a referrer who is refused blocks', async () => {
 test('a broker has earned its credit, and what came to its balance (D284)', async () => {
   const earned = await play(async (context) => {
     const broker = await context.given.fundedAccount({ usdc: '5' });
-    return brokerEarnings(context, broker, Dec.of(2));
+    return readBrokerEarnings(context, broker, Dec.of(2));
   });
   expect(earned.toString()).toBe('3');
 });

@@ -5,7 +5,7 @@ import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
-import { balanceOf } from './balances.ts';
+import { readBalance } from './balances.ts';
 import { putInEffect } from './put-in-effect.ts';
 
 interface Whose {
@@ -18,7 +18,7 @@ export function setReferrerAction({ address: referrer }: Whose) {
 }
 
 /** Binds a referee to a referrer, to whom a share of the referee's taker fees goes once this resolves. */
-export async function setReferrerAndCommit(
+export async function setReferrerAndAwaitCommit(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   referee: Identity,
   referrer: Whose,
@@ -27,18 +27,22 @@ export async function setReferrerAndCommit(
 }
 
 /** The action that pays out what its signer has earned, as the referrer of accounts or the broker of orders. */
-export function rewardClaimAction(of: 'referral' | 'broker', type = `claim_${of}_rewards`) {
+export function claimEarnedCreditAction(of: 'referral' | 'broker', type = `claim_${of}_rewards`) {
   return { type, params: {} };
 }
 
-export async function referralState({ given, target }: ReadContext, { address }: Whose): Promise<JsonObject> {
+export async function readReferralState({ given, target }: ReadContext, { address }: Whose): Promise<JsonObject> {
   return given.data(await target.read('referral_state', { address }));
 }
 
-/** As `creditOf`; null where the venue does not show it: no document has a key of either read. @source read-api, "Other read rows" */
-export async function creditIfShown(reading: ReadContext, of: 'referral' | 'broker', who: Whose): Promise<Dec | null> {
+/** As `readUnclaimedCredit`; null where the venue does not show it: no document has a key of either read. @source read-api, "Other read rows" */
+export async function readUnclaimedCreditIfShown(
+  reading: ReadContext,
+  of: 'referral' | 'broker',
+  who: Whose,
+): Promise<Dec | null> {
   try {
-    return await creditOf(reading, of, who);
+    return await readUnclaimedCredit(reading, of, who);
   } catch (error) {
     if (error instanceof NotExercised) return null;
     throw error;
@@ -46,7 +50,11 @@ export async function creditIfShown(reading: ReadContext, of: 'referral' | 'brok
 }
 
 /** USDC that an account has earned and not claimed. @throws NotExercised where the venue does not show it */
-export async function creditOf(reading: ReadContext, of: 'referral' | 'broker', { address }: Whose): Promise<Dec> {
+export async function readUnclaimedCredit(
+  reading: ReadContext,
+  of: 'referral' | 'broker',
+  { address }: Whose,
+): Promise<Dec> {
   const type = `${of}_state` as const;
   const state = reading.given.data(await reading.target.read(type, { address }));
   mustBeShown(`info.${type}`, state, 'claimable_rewards');
@@ -58,13 +66,13 @@ export async function creditOf(reading: ReadContext, of: 'referral' | 'broker', 
  * @param had  USDC of its balance before
  * @throws NotExercised where it has nothing that shows
  */
-export async function brokerEarnings(
+export async function readBrokerEarnings(
   context: ReadContext & Pick<CaseContext<never>, 'venue'>,
   { address }: Whose,
   had: Dec,
 ): Promise<Dec> {
-  const credit = await creditIfShown(context, 'broker', { address });
-  const paid = (await balanceOf(context, address, context.venue.usdc.signingId)).minus(had);
+  const credit = await readUnclaimedCreditIfShown(context, 'broker', { address });
+  const paid = (await readBalance(context, address, context.venue.usdc.signingId)).minus(had);
   if (credit === null && paid.equals(Dec.of(0))) throw new NotExercised('a credit that the venue shows');
   return credit === null ? paid : credit.plus(paid);
 }

@@ -5,7 +5,7 @@ import type { Expectation } from '../check/expect.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
-import { commitReplyOnce } from './judge-commit.ts';
+import { actOnceForCommitReply } from './judge-commit.ts';
 
 // The price of a registration comes down block by block. @source engine facts, section 17
 
@@ -47,7 +47,7 @@ export async function judgeRegistrationAccepted(
   action: WireAction,
   plain: () => Promise<unknown>,
 ): Promise<void> {
-  const reply = await commitReplyOnce(context, who, () => context.target.act(who, action));
+  const reply = await actOnceForCommitReply(context, who, () => context.target.act(who, action));
   if (reply === null) throw new NotExercised(NO_COMMIT_OUTCOME);
   if (isRefused(reply)) await plain();
   expectation.accepted(reply);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
-import { leverageAction } from './leverage-action.ts';
+import { nextLeverageAction } from './leverage-action.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 import { commitInOneBlock, replyBeforeCommit } from './reply-before-commit.ts';
 
@@ -12,7 +12,7 @@ test('while blocks are held an action of the model waits without an answer', asy
     const { given, target, venue } = context;
     const owner = await given.fundedAccount();
     const control = await given.blocksHeld();
-    const acting = target.act(owner, leverageAction(owner, venue));
+    const acting = target.act(owner, nextLeverageAction(owner, venue));
     const answer = await replyBeforeCommit(context, owner.address, acting);
     await control.commit();
     return [answer, await acting];
@@ -31,7 +31,7 @@ test('actions that arrive one after the other are committed in one block', async
     const before = await height();
     const replies = await commitInOneBlock(
       context,
-      [one, other, one].map((who) => [who, leverageAction(who, venue)] as const),
+      [one, other, one].map((who) => [who, nextLeverageAction(who, venue)] as const),
     );
     return [replies.map(({ kind }) => kind), (await height()) - before];
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { gridPxAt } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../check/order-spec.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { awaitOpenOrders, fillsOf, isAmongOrders, openOrdersOf, orderRowOf, sortedOids } from './own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf, orderRowOf, readFills, sortedOids } from './own-orders.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 const play = await caseModel();
@@ -18,8 +18,8 @@ test.each([
     const placed = await placeRestingOrder(context, owner, { market, side });
     const rows = await awaitOpenOrders(context, owner.address, (now) => isAmongOrders(now, placed.oid));
     expect(sortedOids(rows)).toEqual([placed.oid]);
-    expect(await fillsOf(context, owner.address)).toEqual([]);
-    return { order: placed, wanted: gridPxAt(market, percent), row: orderRowOf(rows, placed.oid) };
+    expect(await readFills(context, owner.address)).toEqual([]);
+    return { order: placed, wanted: gridPxAtMarkPercent(market, percent), row: orderRowOf(rows, placed.oid) };
   });
   expect(order.px).toBe(wanted);
   expect(row).toMatchObject({ oid: order.oid, side: side === 'bid' ? 'B' : 'A' });
@@ -29,7 +29,7 @@ test('price and size are those of the wish', async () => {
   const [spec, order] = await play(async ({ given }) => {
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 50);
+    const px = gridPxAtMarkPercent(market, 50);
     const size = ((20n * 10n ** BigInt(8 + market.szDecimals)) / px / market.step) * market.step + 3n * market.step;
     return [{ px, size }, await placeRestingOrder({ given }, owner, { market, side: 'bid', px, size })];
   });

@@ -1,6 +1,6 @@
 import { atCommit } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAt, minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
 import type { Identity } from '../identity/keys.ts';
 import { placeEach } from './place-each.ts';
@@ -9,7 +9,7 @@ import { placeEach } from './place-each.ts';
 export const unaffordableRefusals = atCommit('MARGIN_INSUFFICIENT', 'ORDER_BELOW_MIN_NOTIONAL');
 
 /** Without a price it rests far from the mark, where nobody trades; without a size it is worth 20 USDC. */
-export interface RestingSpec extends Omit<OrderSpec, 'px' | 'size'> {
+export interface RestingOrderSpec extends Omit<OrderSpec, 'px' | 'size'> {
   readonly px?: bigint;
   readonly size?: bigint;
 }
@@ -24,7 +24,7 @@ export interface RestingOrder {
 export async function placeRestingOrder(
   { given }: Pick<CaseContext<never>, 'given'>,
   owner: Identity,
-  spec: RestingSpec,
+  spec: RestingOrderSpec,
 ): Promise<RestingOrder> {
   const whole = wholeOf(spec);
   const { oid } = mustBeResting(await given.placed(owner, whole));
@@ -32,7 +32,7 @@ export async function placeRestingOrder(
 }
 
 /** As `placeRestingOrder` of each. @throws Blocked when one does not rest */
-export async function placeRestingOrders<const Wishes extends readonly RestingSpec[]>(
+export async function placeRestingOrders<const Wishes extends readonly RestingOrderSpec[]>(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
   specs: Wishes,
@@ -45,7 +45,7 @@ export async function placeRestingOrders<const Wishes extends readonly RestingSp
   return rested as { readonly [At in keyof Wishes]: RestingOrder };
 }
 
-function wholeOf(spec: RestingSpec): OrderSpec {
-  const px = spec.px ?? gridPxAt(spec.market, spec.side === 'bid' ? 60 : 160);
+function wholeOf(spec: RestingOrderSpec): OrderSpec {
+  const px = spec.px ?? gridPxAtMarkPercent(spec.market, spec.side === 'bid' ? 60 : 160);
   return { ...spec, px, size: spec.size ?? minSizeWorth(spec.market, px, 20n) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Leftovers } from '../client/leftovers.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { marksRestoredAtEnd } from './restored-mark.ts';
+import { restoreMarksAtEnd } from './restored-mark.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 const market = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, priceScale: 1n, tick: 1n } as MarketFacts;
@@ -41,7 +41,7 @@ function ended(mark: string, { ask = null as string | null, url = 'http://127.0.
     },
   };
   // Stands in for the parts of a case that a print uses, and no other is touched.
-  marksRestoredAtEnd(context as unknown as Parameters<typeof marksRestoredAtEnd>[0], used);
+  restoreMarksAtEnd(context as unknown as Parameters<typeof restoreMarksAtEnd>[0], used);
   return { left, orders };
 }
 

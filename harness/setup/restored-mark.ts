@@ -1,7 +1,7 @@
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { minSizeWorth } from '../check/order-spec.ts';
 import { tradeOnce } from './own-trade.ts';
-import { quoteOf } from './quote.ts';
+import { peekOrReadQuote } from './quote.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 type Context = PollContext & Pick<CaseContext<never>, 'venue'>;
@@ -19,12 +19,12 @@ const WORTH = 25n;
  * themselves.
  * @param used  traders of the case, one for each market; those that come later count as well
  */
-export function marksRestoredAtEnd(context: Context, used: readonly TwoTraders[]): void {
+export function restoreMarksAtEnd(context: Context, used: readonly TwoTraders[]): void {
   const { given, target } = context;
   if (target.wire.url === null) return;
   given.afterwards(async () => {
     for (const { market, pxs } of used) {
-      const { mark, bid, ask } = await quoteOf(context, market.coin);
+      const { mark, bid, ask } = await peekOrReadQuote(context, market.coin);
       const off = mark > pxs[1] ? mark - pxs[1] : pxs[1] - mark;
       const isFree = (bid === null || bid < pxs[1]) && (ask === null || ask > pxs[1]);
       if (off * 100n <= pxs[1] * MOST_OFF || !isFree) continue;

@@ -8,13 +8,13 @@ import {
   fillCausesOf,
   hasSteepMargin,
   largestPriceScale,
-  leastHeldMarkets,
-  marketsWithoutPositions,
+  leastHeldMarketRequirement,
   mustBeForceClosed,
   mustHaveSteepMarkets,
-  openSinkingLong,
-  otherThan,
+  openLongWithMovableMark,
+  otherMarketRequirement,
   positionLotsIn,
+  unheldMarketRequirement,
 } from './sinking-long.ts';
 
 const play = await caseModel();
@@ -30,7 +30,7 @@ const ordinary = {
 
 test('an account is lowered to a share of its maintenance, and then below it, where a forced close comes', async () => {
   const { near, causes, left } = await play(async (context) => {
-    const sunk = await openSinkingLong(context);
+    const sunk = await openLongWithMovableMark(context);
     const { permille } = await sunk.lowerTo(1_100n);
     await sunk.lowerToAtOnce(600n);
     const fills = await sunk.closedByForce();
@@ -57,7 +57,7 @@ test('a market in which somebody has a position is none for it', async () => {
     { coin: 'BTC', open_interest: '0' },
     { coin: 'ETH', open_interest: '0.5' },
   ];
-  const fits = await marketsWithoutPositions(cannedReadContext({ markets: { perp } }), () => true);
+  const fits = await unheldMarketRequirement(cannedReadContext({ markets: { perp } }), () => true);
   expect(['BTC', 'ETH'].map((coin) => fits({ coin } as MarketFacts))).toEqual([true, false]);
 });
 
@@ -72,7 +72,10 @@ test.each([
     { coin: 'ETH', open_interest: '0.5' },
   ];
   const venue = { markets: perp.map(({ coin }) => ({ ...ordinary, coin })) };
-  const fits = await leastHeldMarkets({ ...cannedReadContext({ markets: { perp } }), venue } as never, () => true);
+  const fits = await leastHeldMarketRequirement(
+    { ...cannedReadContext({ markets: { perp } }), venue } as never,
+    () => true,
+  );
   expect(venue.markets.map((market) => fits(market))).toEqual(taken);
 });
 
@@ -83,9 +86,9 @@ test('a market that the case has leased is none that it finds beside it, and ano
     { coin: 'ETH', open_interest: '2' },
   ];
   const context = { ...cannedReadContext({ markets: { perp } }), venue: { markets: [first, second] } } as never;
-  const fits = await leastHeldMarkets(
+  const fits = await leastHeldMarketRequirement(
     context,
-    otherThan(
+    otherMarketRequirement(
       first,
       marketRequirement('any', () => true),
     ),

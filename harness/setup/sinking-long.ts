@@ -9,14 +9,14 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { effectiveBpsIn } from './fee-schedule.ts';
-import { indexRestoredAtEnd, mustMarkFollow } from './index-price.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd } from './index-price.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
-import { leverageLookup, marginTiersOf, perpRowIn } from './market-row.ts';
-import { MovingMark, scaledPx } from './moving-mark.ts';
-import { fillsOf } from './own-orders.ts';
-import { positionsOf } from './own-positions.ts';
-import { closeAtEnd, type OwnTrade, tradeOnce } from './own-trade.ts';
-import { positionsWithMaintenance } from './position-maintenance.ts';
+import { perpRowIn, readLeverageLookup, sortedMarginTiers } from './market-row.ts';
+import { MovableMark, scaledPx } from './moving-mark.ts';
+import { readFills } from './own-orders.ts';
+import { readPositions } from './own-positions.ts';
+import { closeTradesAtEnd, type OwnTrade, tradeOnce } from './own-trade.ts';
+import { readPositionsWithMaintenance } from './position-maintenance.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
@@ -32,7 +32,7 @@ export interface MarginStanding {
 type HoldingContext = Omit<Context, 'control'>;
 
 /** An account with a long position that is to be closed by force. */
-export class HeldLong {
+export class LiquidatableLong {
   readonly traders: TwoTraders;
   readonly trade: OwnTrade;
   readonly #context: HoldingContext;
@@ -57,14 +57,14 @@ export class HeldLong {
 
   /** Returns how far below a mark, x 1e8, a forced close may sell: half the maintenance ratio of the position. */
   async reachBelow(mark: bigint): Promise<bigint> {
-    const rows = await positionsWithMaintenance(this.#context, this.owner.address);
+    const rows = await readPositionsWithMaintenance(this.#context, this.owner.address);
     const leg = rows.find(({ coin }) => coin === this.market.coin);
     return (mark * scaledPx(decimalAt(leg, 'maint_margin'))) / (2n * scaledPx(this.trade.notional));
   }
 
   /** The open position in the market, or none. */
   async legs(): Promise<readonly JsonObject[]> {
-    const rows = await positionsOf(this.#context, this.owner.address);
+    const rows = await readPositions(this.#context, this.owner.address);
     return rows.filter(({ coin }) => coin === this.market.coin);
   }
 
@@ -75,13 +75,13 @@ export class HeldLong {
 
   /** As `lots`, with the positions that show them. */
   async openLots(): Promise<Traced<bigint>> {
-    const rows = await positionsOf(this.#context, this.owner.address);
+    const rows = await readPositions(this.#context, this.owner.address);
     return positionLotsIn(rows, this.market);
   }
 
   /** Fills of the account that no order of its own made, other than those `known` already, in no order. */
   async forcedFills(known: readonly JsonObject[] = []): Promise<readonly JsonObject[]> {
-    const fills = await fillsOf(this.#context, this.owner.address);
+    const fills = await readFills(this.#context, this.owner.address);
     this.#listed = fills;
     const tids = new Set([...known, ...this.#earlier].map(({ tid }) => String(tid)));
     return fills.filter(
@@ -111,7 +111,7 @@ export class HeldLong {
     const context = this.#context;
     const [third, lots] = await Promise.all([context.given.fundedAccount({ usdc: '100' }), size ?? this.lots()]);
     await chooseMaxLeverage(context, this.market, third);
-    closeAtEnd(context, this.market, px, { maker: third, taker: this.owner });
+    closeTradesAtEnd(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
     try {
       // The maker may open at the cap of a market, and the taker closes.
@@ -142,14 +142,14 @@ export class HeldLong {
 }
 
 /** A held long whose market the case can lower. */
-export class SinkingLong extends HeldLong {
+export class LongWithMovableMark extends LiquidatableLong {
   readonly #context: Context;
-  readonly #mark: MovingMark;
+  readonly #mark: MovableMark;
 
   constructor(context: Context, traders: TwoTraders, trade: OwnTrade) {
     super(context, traders, trade);
     this.#context = context;
-    this.#mark = new MovingMark(context, traders.market);
+    this.#mark = new MovableMark(context, traders.market);
   }
 
   /** Lowers the index until the account is worth about this many permille of its maintenance margin. */
@@ -208,7 +208,7 @@ export function fillCausesOf(fills: readonly JsonObject[]): Traced<readonly unkn
  * Markets among these in which nobody has a position: what a fall does to others, and who gains by it, would come into
  * the case.
  */
-export async function marketsWithoutPositions(
+export async function unheldMarketRequirement(
   { given, target }: Pick<Context, 'given' | 'target'>,
   fits: MarketRequirement,
 ): Promise<MarketRequirement> {
@@ -220,15 +220,15 @@ export async function marketsWithoutPositions(
 }
 
 /**
- * As `marketsWithoutPositions`, or the others where there is one of those at most: for who looks at one account and its
+ * As `unheldMarketRequirement`, or the others where there is one of those at most: for who looks at one account and its
  * own bids alone. What a backstop has taken over stays with it, so that on a venue with one every market would be barred
  * before long. The last one is left to who cannot do with another.
  */
-export async function leastHeldMarkets(
+export async function leastHeldMarketRequirement(
   context: Pick<Context, 'given' | 'target' | 'venue'>,
   fits: (market: MarketFacts) => boolean,
 ): Promise<(market: MarketFacts) => boolean> {
-  const isFree = await marketsWithoutPositions(context, fits);
+  const isFree = await unheldMarketRequirement(context, fits);
   const fitting = context.venue.markets.filter((market) => isOrdinaryMarket(market) && fits(market));
   const free = fitting.filter(isFree);
   if (free.length > 1 || free.length === fitting.length) return isFree;
@@ -236,7 +236,7 @@ export async function leastHeldMarkets(
 }
 
 /** Markets among these without one that the case has leased already: it would wait for what it holds itself. */
-export function otherThan(leased: MarketFacts | undefined, fits: MarketRequirement): MarketRequirement {
+export function otherMarketRequirement(leased: MarketFacts | undefined, fits: MarketRequirement): MarketRequirement {
   if (leased === undefined) return fits;
   return marketRequirement(fits.label ?? 'another market', (market) => market.coin !== leased.coin && fits(market));
 }
@@ -262,7 +262,7 @@ const SURCHARGE_BPS = Dec.of(60);
 const THRICE = Dec.of(3);
 
 /** Steep markets where half of a position can be closed by force, for fees, and something is left of the account. */
-export async function steepMarketsBeyondFees({
+export async function steepBeyondFeesRequirement({
   given,
   target,
 }: Pick<Context, 'given' | 'target'>): Promise<MarketRequirement> {
@@ -277,11 +277,11 @@ export async function steepMarketsBeyondFees({
     `${hasSteepMargin.label}, and a maint_margin_ratio of ${least} bps or more`,
     (market) =>
       hasSteepMargin(market) &&
-      decimalAt(marginTiersOf(perpRowIn(rows, market.coin))[0], 'maint_margin_ratio').compare(least) >= 0,
+      decimalAt(sortedMarginTiers(perpRowIn(rows, market.coin))[0], 'maint_margin_ratio').compare(least) >= 0,
   );
 }
 
-export interface LongSpec {
+export interface LiquidatableLongSpec {
   /** USDC of each account, whole. */
   readonly usdc?: string;
   readonly fits?: MarketRequirement;
@@ -293,7 +293,7 @@ export interface LongSpec {
   readonly others?: 'none' | 'few';
 }
 
-export interface OpenedLong {
+export interface OpenedLiquidatableLong {
   readonly traders: TwoTraders;
   readonly trade: OwnTrade;
   /** All fills of the owner so far. */
@@ -301,7 +301,7 @@ export interface OpenedLong {
 }
 
 /** Whole USDC at the measure of the market: what the position is worth. */
-export const OPENS = 850n;
+export const LONG_NOTIONAL_USDC = 850n;
 /** Leverage of a steep market, at its first rung. */
 const STEEP_LEVERAGE = 10n;
 
@@ -310,39 +310,48 @@ const STEEP_LEVERAGE = 10n;
  * less leverage.
  * @param opens  whole USDC at the measure `scale`
  */
-export async function fundForRung(
+export async function fundForMarginTier(
   context: Pick<Context, 'given' | 'target'>,
   { market, maker, taker }: Pick<TwoTraders, 'market' | 'maker' | 'taker'>,
   opens: bigint,
   scale: bigint,
 ): Promise<void> {
   if (scale === 1n) return;
-  const leverage = (await leverageLookup(context))(market, Dec.of(opens * scale));
+  const leverage = (await readLeverageLookup(context))(market, Dec.of(opens * scale));
   const lacking = opens / leverage - opens / STEEP_LEVERAGE;
   if (lacking > 0n)
     await Promise.all([maker, taker].map((who) => context.given.fundedAccount({ usdc: String(lacking) }, who)));
 }
 
 /** Opens the position. */
-export async function openHeldLong(context: HoldingContext, spec: LongSpec): Promise<OpenedLong> {
+export async function openLiquidatableLong(
+  context: HoldingContext,
+  spec: LiquidatableLongSpec,
+): Promise<OpenedLiquidatableLong> {
   const { usdc = '100', fits = hasSteepMargin, beside, leased = [], others = 'none' } = spec;
   const traders = await leaseTwoTraders(context, {
     funds: { usdc },
-    fits: await (others === 'few' ? leastHeldMarkets : marketsWithoutPositions)(context, otherThan(beside, fits)),
+    fits: await (others === 'few' ? leastHeldMarketRequirement : unheldMarketRequirement)(
+      context,
+      otherMarketRequirement(beside, fits),
+    ),
     opens: 900n,
   });
   const { market, pxs } = traders;
   const scale = largestPriceScale([market, ...(beside === undefined ? [] : [beside]), ...leased]);
-  await fundForRung(context, traders, OPENS, scale);
-  const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], OPENS * scale));
+  await fundForMarginTier(context, traders, LONG_NOTIONAL_USDC, scale);
+  const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], LONG_NOTIONAL_USDC * scale));
   return { traders, trade, earlier: await traders.fills(traders.taker, 1) };
 }
 
-/** As `openHeldLong`. The index is put back before the position is closed, when the case ends. */
-export async function openSinkingLong(context: Context, spec: LongSpec = {}): Promise<SinkingLong> {
-  const { traders, trade } = await openHeldLong(context, spec);
-  await indexRestoredAtEnd(context, traders.market);
-  return new SinkingLong(context, traders, trade);
+/** As `openLiquidatableLong`. The index is put back before the position is closed, when the case ends. */
+export async function openLongWithMovableMark(
+  context: Context,
+  spec: LiquidatableLongSpec = {},
+): Promise<LongWithMovableMark> {
+  const { traders, trade } = await openLiquidatableLong(context, spec);
+  await readIndexRestoringAtEnd(context, traders.market);
+  return new LongWithMovableMark(context, traders, trade);
 }
 
 /** The measure of the dearest of several markets: as many times what they asked for the accounts of a case hold that leased them. */

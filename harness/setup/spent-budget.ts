@@ -6,7 +6,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import type { Traced } from '../check/evidence.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
-import { isRateLimited } from '../target/weights.ts';
+import { isRateLimitRefusal } from '../target/weights.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
 import {
   admittedCount,
@@ -14,8 +14,8 @@ import {
   type CountedReply,
   jsonRequest,
   lightReadRequest,
+  makeRequests,
   type ParallelRequestsResult,
-  repeatRequest,
 } from './operator-limits.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue' | 'spending'>;
@@ -59,7 +59,7 @@ interface Bounds {
  * of its own: nothing counts against the venue unless light reads, which every such bucket knows, come out as documented
  * before and after.
  */
-export class SpentBudget {
+export class MeasuredBudget {
   readonly #desk: Desk;
   readonly #spending: BudgetPermit;
   readonly #unit: Unit;
@@ -79,9 +79,9 @@ export class SpentBudget {
    * Spends what there is, and sees that light reads are let in as time gives the documented budget back.
    * @throws Unsupported where none limits us, or one that refills otherwise, or somebody else draws on it as well
    */
-  static async acquire(desk: Desk): Promise<SpentBudget> {
-    const { budget, spending } = await SpentBudget.acquireUnknown(desk);
-    desk.given.require(isRateLimited(budget.refusal), 'a spent budget is told in another way than RATE_LIMITED');
+  static async acquire(desk: Desk): Promise<MeasuredBudget> {
+    const { budget, spending } = await MeasuredBudget.acquireUnknown(desk);
+    desk.given.require(isRateLimitRefusal(budget.refusal), 'a spent budget is told in another way than RATE_LIMITED');
     // A later deviation is compared with it once more.
     spending.isSteady ||= await budget.isSteady();
     if (!spending.isSteady) throw ofOthers();
@@ -95,12 +95,12 @@ export class SpentBudget {
   static async acquireUnknown(
     desk: Desk,
     whole: 'whole' | 'any' = 'any',
-  ): Promise<{ readonly budget: SpentBudget; readonly burst: BurstResult; readonly spending: BudgetPermit }> {
+  ): Promise<{ readonly budget: MeasuredBudget; readonly burst: BurstResult; readonly spending: BudgetPermit }> {
     const { spending } = desk;
     if (spending === null) throw new Unsupported('budget');
     if (spending.isLimited === false) throw unlimited();
     if (whole === 'whole') await spending.whole();
-    const budget = new SpentBudget(desk, spending);
+    const budget = new MeasuredBudget(desk, spending);
     const burst = await budget.#spend();
     return { budget, burst, spending };
   }
@@ -113,16 +113,16 @@ export class SpentBudget {
   static async ofAccount(
     desk: Desk,
     sign: () => WireRequest,
-  ): Promise<{ readonly budget: SpentBudget; readonly burst: BurstResult }> {
+  ): Promise<{ readonly budget: MeasuredBudget; readonly burst: BurstResult }> {
     const { spending } = desk;
     if (spending === null) throw new Unsupported('budget');
-    if (spending.isLimited === null) await SpentBudget.acquireUnknown(desk).catch(unlessUnsupported);
+    if (spending.isLimited === null) await MeasuredBudget.acquireUnknown(desk).catch(unlessUnsupported);
     if (spending.isLimited !== false)
       throw new Unsupported(
         'an allowlist with this address on it: a second run, from one that is, judges the budgets of accounts',
       );
-    const isSpent = (reply: WireReply) => isRateLimited(reply);
-    const budget = new SpentBudget(desk, spending, { request: sign, isSpent });
+    const isSpent = (reply: WireReply) => isRateLimitRefusal(reply);
+    const budget = new MeasuredBudget(desk, spending, { request: sign, isSpent });
     return { budget, burst: await budget.#spend() };
   }
 
@@ -146,7 +146,7 @@ export class SpentBudget {
 
   async volley(requests: readonly WireRequest[]): Promise<ParallelRequestsResult> {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
-    const throttled = replies.filter(isRateLimited);
+    const throttled = replies.filter(isRateLimitRefusal);
     return { replies, throttled, passed: replies.length - throttled.length, letIn: admittedCount(replies) };
   }
 
@@ -192,7 +192,7 @@ export class SpentBudget {
   async #isFree({ letIn, most }: MeteredRefill, send: (n: number) => Promise<CountedReply>): Promise<boolean> {
     if (letIn.value <= most) return false;
     for (let sent = 0; sent < UNLIMITED; sent += WAVES.most) {
-      const replies = await Promise.all(repeatRequest(WAVES.most, send));
+      const replies = await Promise.all(makeRequests(WAVES.most, send));
       if (admittedCount(replies).value < replies.length) return false;
     }
     return true;
@@ -242,7 +242,7 @@ export class SpentBudget {
     const { clock } = this.#spending;
     const fromMs = clock.now();
     const passedMs = (fromMs - this.#emptySurelyMs) * (1 - DRIFT) - CLOCKS_MS;
-    const replies = await Promise.all(repeatRequest(sent, send));
+    const replies = await Promise.all(makeRequests(sent, send));
     this.#spending.spent();
     const bounds: Bounds = { least: Math.max(0, passedMs) * PER_MS, most: this.#most() };
     this.#waveMs = clock.now() - fromMs;
@@ -265,7 +265,7 @@ export class SpentBudget {
     for (;;) {
       const sentMs = clock.now();
       const wave = Math.min(WAVES.most, Math.max(WAVES.least, Math.ceil(4 * this.#waveMs * PER_MS), answered.length));
-      const replies = await Promise.all(repeatRequest(wave, () => this.send(this.#unit.request())));
+      const replies = await Promise.all(makeRequests(wave, () => this.send(this.#unit.request())));
       this.#waveMs = clock.now() - sentMs;
       answered.push(...replies);
       const refused = replies.find(this.#unit.isSpent);

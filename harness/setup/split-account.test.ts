@@ -4,11 +4,11 @@ import { caseModel } from './model-case.fixture.ts';
 import {
   awaitAbstractionMode,
   awaitWalletBalances,
+  findStandardModeAction,
   fundSpotWallet,
   reserveForPerps,
-  splitWallets,
   standardModeAction,
-  standardModeWords,
+  switchToSplitWallets,
 } from './split-account.ts';
 
 const play = await caseModel();
@@ -17,7 +17,7 @@ test('an account is split, with money in either wallet and a bound on what it op
   const { who, funded, wallets, state } = await play(async (context) => {
     const { given } = context;
     const [account, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount()]);
-    await splitWallets(context, account);
+    await switchToSplitWallets(context, account);
     await reserveForPerps(context, account, '25');
     const after = await fundSpotWallet(context, sender, account, '7');
     return {
@@ -38,7 +38,7 @@ test('an account is split, with money in either wallet and a bound on what it op
 test('the words for standard mode are those that lead there, and the account that tried them leaves it again', async () => {
   const { who, words } = await play(async (context) => {
     const flat = await context.given.fundedAccount();
-    return { who: flat, words: await standardModeWords(context, flat) };
+    return { who: flat, words: await findStandardModeAction(context, flat) };
   });
   expect(words).toEqual(standardModeAction);
   expect(await play((context) => awaitAbstractionMode(context, who, 'unified'))).toMatchObject({

@@ -4,7 +4,7 @@ import { balanceIn, decimalAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { isServedAs } from '../compare/planes.ts';
+import { isEqualAsServed } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { classTransferAction, sendAssetAction } from './token-send.ts';
@@ -25,7 +25,7 @@ export const unifiedModeAction = setAbstractionAction(0, '0');
 export const standardModeByKindAction = setAbstractionAction(1, '0');
 
 /** How an account asked for standard mode, and what became of it. */
-export interface StandardMode {
+export interface StandardModeOutcome {
   /** To the words that count: those of public facts, where the account reads `standard` after them. */
   readonly reply: ActResult;
   /** As it then reads, in standard mode or not. */
@@ -69,7 +69,7 @@ export function walletBalancesIn(state: JsonObject, { venue }: Venue): WalletBal
   return { perp: decimalAt(state, 'total_raw_usd'), spot: balanceIn(state, venue.usdc.signingId) };
 }
 
-export async function walletBalancesOf(
+export async function readWalletBalances(
   context: ReadContext & Venue,
   { address }: Pick<Identity, 'address'>,
 ): Promise<WalletBalances> {
@@ -83,13 +83,13 @@ export function awaitWalletBalances(
   awaited: WalletBalances,
 ): Promise<WalletBalances> {
   return context.pace.eventually(
-    () => walletBalancesOf(context, who),
-    ({ perp, spot }) => isServedAs(perp, awaited.perp) && isServedAs(spot, awaited.spot),
+    () => readWalletBalances(context, who),
+    ({ perp, spot }) => isEqualAsServed(perp, awaited.perp) && isEqualAsServed(spot, awaited.spot),
   );
 }
 
 /** Asks for standard mode in the words of public facts, and where those left another mode in the others (D283). */
-export async function askForStandard(context: PollContext, who: Identity): Promise<StandardMode> {
+export async function requestStandardMode(context: PollContext, who: Identity): Promise<StandardModeOutcome> {
   const { target, pace } = context;
   const reply = await target.act(who, standardModeAction);
   await pace.committed();
@@ -103,9 +103,9 @@ export async function askForStandard(context: PollContext, who: Identity): Promi
 }
 
 /** In which words this venue is asked for standard mode, tried by a flat account; those of public facts where none lead there (D283). */
-export async function standardModeWords(context: PollContext, flat: Identity): Promise<typeof standardModeAction> {
+export async function findStandardModeAction(context: PollContext, flat: Identity): Promise<typeof standardModeAction> {
   leaveStandardAtEnd(context, flat);
-  const { hasReservationWords } = await askForStandard(context, flat);
+  const { hasReservationWords } = await requestStandardMode(context, flat);
   return hasReservationWords ? standardModeAction : standardModeByKindAction;
 }
 
@@ -116,17 +116,17 @@ function leaveStandardAtEnd({ given, target }: PollContext, who: Identity): void
 }
 
 /** Puts a flat account into standard mode until the case ends, or blocks the case. */
-export async function switchToStandard(context: PollContext, who: Identity): Promise<StandardMode> {
+export async function switchToStandard(context: PollContext, who: Identity): Promise<StandardModeOutcome> {
   const { given } = context;
   leaveStandardAtEnd(context, who);
-  const mode = await askForStandard(context, who);
+  const mode = await requestStandardMode(context, who);
   await given.accepted(mode.reply);
   given.require(mode.state.abstraction === 'standard', 'the account is not in standard mode');
   return mode;
 }
 
 /** @throws NotExercised where the words that reserve ask for a mode (D283) */
-export function mustHaveReservationWords({ hasReservationWords }: StandardMode): void {
+export function mustHaveReservationWords({ hasReservationWords }: StandardModeOutcome): void {
   if (!hasReservationWords) throw new NotExercised('a venue whose `kind` 1 and above reserve (D283)');
 }
 
@@ -134,7 +134,7 @@ export function mustHaveReservationWords({ hasReservationWords }: StandardMode):
  * As `switchToStandard`, with its USDC in the perp wallet: in which of the two it begins no document says.
  * @throws Unsupported where standard accounts keep one balance, as those that entered before the split do (D110)
  */
-export async function splitWallets(context: PollContext & Venue, who: Identity): Promise<StandardMode> {
+export async function switchToSplitWallets(context: PollContext & Venue, who: Identity): Promise<StandardModeOutcome> {
   const mode = await switchToStandard(context, who);
   const state = await awaitAbstractionMode(context, who, 'standard');
   if (state.split !== true) throw new Unsupported('a chain on which standard accounts are split');
@@ -154,12 +154,12 @@ export async function fundSpotWallet(
   amount: string,
 ): Promise<WalletBalances> {
   const { given, target, venue, pace } = context;
-  const before = await walletBalancesOf(context, who);
+  const before = await readWalletBalances(context, who);
   await given.accepted(
     target.act(by, sendAssetAction({ asset: venue.usdc.signingId, destination: who.address, amount, toPerp: false })),
   );
   const after = await pace.eventually(
-    () => walletBalancesOf(context, who),
+    () => readWalletBalances(context, who),
     ({ spot }) => spot.compare(before.spot) > 0,
   );
   given.require(after.spot.compare(before.spot) > 0, 'the spot wallet was not funded');

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import type { Expectation } from '../check/expect.ts';
-import { balanceOf, freeCollateralOf } from './balances.ts';
+import { readBalance, readFreeCollateral } from './balances.ts';
 import { sendEach } from './judge-commit.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { placeSpotOrder } from './spot.ts';
 import {
-  auctionClockNow,
   awaitListedToken,
-  deployPair,
-  deployToken,
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
   foreignRegistrationGuard,
   fundedSpotDeployer,
   judgeListingAccepted,
-  listedPairRow,
   openDeployedPair,
-  pairFactsOf,
+  readAuctionClock,
+  readListedPairRow,
+  readPairFacts,
+  registerPair,
+  registerToken,
   registerTokenAction,
+  seedAndFinalizeSupply,
   seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
-  supplyToken,
   tokenSymbolFor,
-  voteGridOptional,
+  voteGridRequirement,
   waitForAuctionFloor,
 } from './spot-deploys.ts';
 
@@ -115,23 +115,23 @@ test('a token of an account is supplied, and its pair opened and traded', async 
   await play(async (context) => {
     const { given, control } = context;
     const owner = await fundedSpotDeployer(context);
-    const before = await freeCollateralOf(context, owner);
-    const base = await deployToken(context, owner);
-    await supplyToken(context, owner, base, [[owner, '7.5']]);
-    expect((await balanceOf(context, owner.address, base)).toString()).toBe('7.5');
-    const id = await deployPair(context, owner, base);
-    expect(await listedPairRow(context, `${tokenSymbolFor(owner)}/USDC`)).toMatchObject({
+    const before = await readFreeCollateral(context, owner);
+    const base = await registerToken(context, owner);
+    await seedAndFinalizeSupply(context, owner, base, [[owner, '7.5']]);
+    expect((await readBalance(context, owner.address, base)).toString()).toBe('7.5');
+    const id = await registerPair(context, owner, base);
+    expect(await readListedPairRow(context, `${tokenSymbolFor(owner)}/USDC`)).toMatchObject({
       signing_id: id,
       active: false,
     });
     // Each at the lowest price.
-    expect(before.minus(await freeCollateralOf(context, owner)).toString()).toBe('200');
+    expect(before.minus(await readFreeCollateral(context, owner)).toString()).toBe('200');
     await sendEach(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
-    expect(await voteGridOptional({ ...context, control }, true)).toBe(true);
+    expect(await voteGridRequirement({ ...context, control }, true)).toBe(true);
     await expect(openDeployedPair(context, owner, id)).rejects.toThrow('a pair of a deployer that opens');
-    expect(await voteGridOptional({ ...context, control })).toBe(true);
+    expect(await voteGridRequirement({ ...context, control })).toBe(true);
     await openDeployedPair(context, owner, id);
-    const pair = await pairFactsOf(context, id);
+    const pair = await readPairFacts(context, id);
     expect(pair).toMatchObject({ id, base, active: true, minNotional: 1n });
     const buyer = await given.fundedAccount({ usdc: '20' });
     const order = { pair, px: 10n ** 8n, size: 500n };
@@ -145,10 +145,10 @@ test('a price comes down before the next registration, and what is staged is mad
   const left = await play(async (context) => {
     const { given, target } = context;
     const owner = await fundedSpotDeployer(context);
-    const base = await deployToken(context, owner);
-    const dear = await auctionClockNow(context);
+    const base = await registerToken(context, owner);
+    const dear = await readAuctionClock(context);
     expect(dear.now.compare(dear.floor)).toBe(1);
-    expect((await waitForAuctionFloor(context)).toString()).toBe((await auctionClockNow(context)).now.toString());
+    expect((await waitForAuctionFloor(context)).toString()).toBe((await readAuctionClock(context)).now.toString());
     finalizeSupplyAtEnd(context, owner, base, () => '3');
     await given.accepted(target.act(owner, seedHoldersAction(base, [[owner, '3']])));
     expect(await target.act(owner, finalizeSupplyAction(base, '4'))).toMatchObject({ kind: 'refused' });

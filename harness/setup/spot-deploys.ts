@@ -13,7 +13,7 @@ import { Blocked, Disturbed, NotExercised, UnreadForm, Unsupported } from '../ke
 import { voteDeployParams } from './perp-deploys.ts';
 import { putInEffect } from './put-in-effect.ts';
 import { judgeRegistrationAccepted, waitForPriceFall } from './registration-price.ts';
-import { listedPairs } from './spot.ts';
+import { readListedPairs } from './spot.ts';
 
 // Tokens and pairs that accounts of a case register, and what is done with them. @source write-api, "Spot deployment"
 
@@ -90,7 +90,7 @@ export interface AuctionClock {
   readonly body: JsonObject;
 }
 
-export async function auctionClockNow({ given, target }: ReadContext): Promise<AuctionClock> {
+export async function readAuctionClock({ given, target }: ReadContext): Promise<AuctionClock> {
   const body = given.data(await target.read('spot_deploy_auction'));
   return {
     now: decimalAt(body, 'current_ask'),
@@ -122,7 +122,7 @@ const USUAL_ASK = Dec.of(250);
  * No document shows the read: a venue tells of a clock that falls, or of asks that stand. Where it tells in another way, a
  * registration costs nothing that is known, and what hangs on no price is judged all the same (D234).
  */
-export async function registrationPriceNow({ given, target }: ReadContext): Promise<RegistrationPrice> {
+export async function readRegistrationPrice({ given, target }: ReadContext): Promise<RegistrationPrice> {
   const reply = await target.read('spot_deploy_auction');
   if (reply.kind === 'data' && isUnreadForm(reply.data))
     return { least: Dec.of(0), most: USUAL_ASK, durationBlocks: 0, isTold: false };
@@ -147,12 +147,12 @@ const MOST_FALLS = 3;
  * @throws Unsupported where that takes too long; Disturbed where others register again and again
  */
 export async function waitForAuctionFloor(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
-  const { durationBlocks, least: floor } = await registrationPriceNow(context);
+  const { durationBlocks, least: floor } = await readRegistrationPrice(context);
   if (durationBlocks === 0) return floor;
   await waitForPriceFall(context, durationBlocks);
   if (context.pace.movesClock) return floor;
   for (let falls = 1; ; falls++) {
-    const { now, openedAt, nowBlock } = await auctionClockNow(context);
+    const { now, openedAt, nowBlock } = await readAuctionClock(context);
     if (now.compare(floor) <= 0) return floor;
     if (falls === MOST_FALLS) throw new Disturbed('others register tokens or pairs as well');
     await waitForPriceFall(context, Number(openedAt - nowBlock) + durationBlocks);
@@ -167,7 +167,7 @@ const BESIDE = Dec.of(100);
  * @throws Unsupported where nobody gives as much as that is
  */
 export async function fundedSpotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
-  const { most } = await registrationPriceNow(context);
+  const { most } = await readRegistrationPrice(context);
   const usdc = most
     .times(Dec.of(2 * registrations))
     .plus(BESIDE)
@@ -181,35 +181,35 @@ export function tokenSymbolFor({ address }: Pick<Identity, 'address'>, nth = 1):
 }
 
 /** Rows of all tokens. */
-export async function listedTokenRows({ given, target }: ReadContext): Promise<readonly JsonObject[]> {
+export async function readListedTokenRows({ given, target }: ReadContext): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.tokens');
 }
 
 /** Row of a token; undefined: there is none. */
-export async function listedTokenRow(reading: ReadContext, name: string): Promise<JsonObject | undefined> {
-  return (await listedTokenRows(reading)).find((row) => row.name === name);
+export async function readListedTokenRow(reading: ReadContext, name: string): Promise<JsonObject | undefined> {
+  return (await readListedTokenRows(reading)).find((row) => row.name === name);
 }
 
-/** As `listedTokenRow`, once it is as it should be, or as it stays. */
+/** As `readListedTokenRow`, once it is as it should be, or as it stays. */
 export function awaitListedToken(
   watching: PollContext,
   name: string,
   isThere: (row: JsonObject) => boolean = () => true,
 ): Promise<JsonObject | undefined> {
   return watching.pace.eventually(
-    () => listedTokenRow(watching, name),
+    () => readListedTokenRow(watching, name),
     (row) => row !== undefined && isThere(row),
   );
 }
 
 /** Rows of all pairs. */
-export async function listedPairRows({ given, target }: ReadContext): Promise<readonly JsonObject[]> {
+export async function readListedPairRows({ given, target }: ReadContext): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs');
 }
 
 /** Row of a pair; undefined: there is none. */
-export async function listedPairRow(reading: ReadContext, name: string): Promise<JsonObject | undefined> {
-  return (await listedPairRows(reading)).find((row) => row.name === name);
+export async function readListedPairRow(reading: ReadContext, name: string): Promise<JsonObject | undefined> {
+  return (await readListedPairRows(reading)).find((row) => row.name === name);
 }
 
 export function awaitListedPair(
@@ -218,7 +218,7 @@ export function awaitListedPair(
   isThere: (row: JsonObject) => boolean = () => true,
 ): Promise<JsonObject | undefined> {
   return watching.pace.eventually(
-    () => listedPairRow(watching, name),
+    () => readListedPairRow(watching, name),
     (row) => row !== undefined && isThere(row),
   );
 }
@@ -235,7 +235,7 @@ export async function judgeListingAccepted(
   action: WireAction,
 ): Promise<void> {
   await waitForAuctionFloor(context);
-  const plain = () => deployToken(context, who, { symbol: tokenSymbolFor(who, PLAIN) });
+  const plain = () => registerToken(context, who, { symbol: tokenSymbolFor(who, PLAIN) });
   await judgeRegistrationAccepted(context, expectation, who, action, plain);
 }
 
@@ -247,14 +247,14 @@ async function registered(context: Deploying, who: Identity, action: WireAction)
   try {
     await putInEffect(context, who, action);
   } catch (error) {
-    if (error instanceof Blocked) await mustTellPrice(context);
+    if (error instanceof Blocked) await mustKnowRegistrationPrice(context);
     throw error;
   }
 }
 
 /** @throws UnreadForm where nobody here reads what a registration costs: a refusal may be for its price */
-export async function mustTellPrice(context: ReadContext): Promise<void> {
-  if (!(await registrationPriceNow(context)).isTold) throw new UnreadForm(registrationPriceNormalizer.name);
+export async function mustKnowRegistrationPrice(context: ReadContext): Promise<void> {
+  if (!(await readRegistrationPrice(context)).isTold) throw new UnreadForm(registrationPriceNormalizer.name);
 }
 
 /** Index of the plain token among the symbols of an account. */
@@ -266,7 +266,7 @@ const PLAIN = 99;
  * @throws Blocked where it is refused
  * @returns its number
  */
-export async function deployToken(
+export async function registerToken(
   context: Deploying,
   who: Identity,
   spec: TokenSpec = { symbol: tokenSymbolFor(who) },
@@ -279,8 +279,8 @@ export async function deployToken(
   return Number(integerAt(row, 'id'));
 }
 
-/** As `deployToken`, a pair of a token with USDC. */
-export async function deployPair(
+/** As `registerToken`, a pair of a token with USDC. */
+export async function registerPair(
   context: Deploying,
   who: Identity,
   base: number,
@@ -296,7 +296,7 @@ export async function deployPair(
 }
 
 /** Gives a token its whole supply. */
-export async function supplyToken(
+export async function seedAndFinalizeSupply(
   context: Deploying,
   who: Identity,
   token: number,
@@ -330,7 +330,7 @@ export async function openDeployedPair({ target, pace }: Deploying, who: Identit
 }
 
 /** Votes that pairs open without a grid. @returns whether the venue takes such a vote */
-export async function voteGridOptional(
+export async function voteGridRequirement(
   context: Pick<CaseContext<never>, 'control' | 'pace' | 'given'>,
   isRequired = false,
 ): Promise<boolean> {
@@ -352,7 +352,7 @@ export async function foreignRegistrationGuard(
   owned: (name: string) => boolean,
 ): Promise<() => Promise<void>> {
   const names = async () =>
-    [...(await listedTokenRows(reading)), ...(await listedPairRows(reading))].map(({ name }) => String(name));
+    [...(await readListedTokenRows(reading)), ...(await readListedPairRows(reading))].map(({ name }) => String(name));
   const before = new Set(await names());
   return async () => {
     const others = (await names()).filter((name) => !before.has(name) && !owned(name));
@@ -361,11 +361,11 @@ export async function foreignRegistrationGuard(
 }
 
 /** The facts of a pair that came after the probe. */
-export async function pairFactsOf(
+export async function readPairFacts(
   reading: ReadContext,
   id: number,
-): Promise<Awaited<ReturnType<typeof listedPairs>>[number]> {
-  const pair = (await listedPairs(reading)).find((one) => one.id === id);
+): Promise<Awaited<ReturnType<typeof readListedPairs>>[number]> {
+  const pair = (await readListedPairs(reading)).find((one) => one.id === id);
   if (pair === undefined) throw new Blocked(`no row of pair ${id}`);
   return pair;
 }

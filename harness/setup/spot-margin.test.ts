@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { poolStateOf } from './earn.ts';
+import { readEarnPoolState } from './earn.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { listedPairs, minPairSize, pairPricesInSpread, placeRestingSpot, tokenAmountOf, usdcCostOf } from './spot.ts';
+import {
+  drawPairPricesInSpread,
+  minPairSize,
+  placeRestingSpotOrder,
+  readListedPairs,
+  tokenAmountOf,
+  usdcCostOf,
+} from './spot.ts';
 import {
   awaitMarginPosition,
-  calibrateSpotMargin,
-  findMarginDeal,
+  findSpotMarginSetup,
   INITIAL_MARGIN_BPS,
   lessMaxFee,
   lotsIn,
   MAINTENANCE_MARGIN_BPS,
-  marginCloseAction,
-  marginPositionRow,
   openMarginPosition,
-  prepareMarginDeal,
-  setBorrowRate,
+  prepareSpotMarginSetup,
+  readMarginPosition,
+  spotMarginCloseAction,
+  voteBorrowRate,
+  voteSpotMarginRatios,
 } from './spot-margin.ts';
 import { enactVote } from './votes.ts';
 
@@ -24,22 +31,22 @@ const play = await caseModel();
 
 test('a position that is left open is sold when the case ends, and the pair takes none any more', async () => {
   const { context, deal } = await play(async (inside) => {
-    const made = await prepareMarginDeal(inside);
-    await setBorrowRate(inside, inside.venue.usdc.signingId, '0');
+    const made = await prepareSpotMarginSetup(inside);
+    await voteBorrowRate(inside, inside.venue.usdc.signingId, '0');
     const row = await openMarginPosition(inside, made);
     expect(row).toMatchObject({ pair: made.pair.coin, params: { init_bps: '2000', maint_bps: '1000' } });
     return { context: inside, deal: made };
   });
-  expect(await marginPositionRow(context, deal.trader, deal.pair)).toBeUndefined();
+  expect(await readMarginPosition(context, deal.trader, deal.pair)).toBeUndefined();
 });
 
 test('what was borrowed is paid back where the least order is more than the lowest price brings', async () => {
   const { context, deal } = await play(async (inside) => {
-    const made = await prepareMarginDeal(inside);
-    const pair = (await listedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
+    const made = await prepareSpotMarginSetup(inside);
+    const pair = (await readListedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
     if (pair === undefined) throw new Error('the genesis has no such pair');
-    await calibrateSpotMargin(inside, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
-    const [low = 0n, px = 0n, high = 0n] = await pairPricesInSpread(inside, pair, 3);
+    await voteSpotMarginRatios(inside, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+    const [low = 0n, px = 0n, high = 0n] = await drawPairPricesInSpread(inside, pair, 3);
     const size = minPairSize(pair, px, 12n);
     expect(usdcCostOf(pair, low, size).compare(Dec.of(pair.minNotional))).toBeLessThan(0);
     const tokens = { account: made.other.address, asset: pair.base, value: tokenAmountOf(pair, 2n * size) };
@@ -53,18 +60,18 @@ test('what was borrowed is paid back where the least order is more than the lowe
     });
     return { context: inside, deal: made };
   });
-  const pool = await poolStateOf(context, context.venue.usdc.signingId, deal.lender.address);
+  const pool = await readEarnPoolState(context, context.venue.usdc.signingId, deal.lender.address);
   expect(pool?.borrowed.toString()).toBe('0');
 });
 
 test('a close sells to whoever rests', async () => {
   await play(async (inside) => {
-    const deal = await prepareMarginDeal(inside);
+    const deal = await prepareSpotMarginSetup(inside);
     const { pair, prices, trader, other } = deal;
     const row = await openMarginPosition(inside, deal);
     const size = lotsIn(pair, Dec.of(String(row.base_held)));
-    await placeRestingSpot(inside, other, { pair, side: 'bid', px: prices[1], size });
-    await inside.given.accepted(inside.target.act(trader, marginCloseAction(pair, prices[0])));
+    await placeRestingSpotOrder(inside, other, { pair, side: 'bid', px: prices[1], size });
+    await inside.given.accepted(inside.target.act(trader, spotMarginCloseAction(pair, prices[0])));
     expect(await awaitMarginPosition(inside, trader, pair, (now) => now === undefined)).toBeUndefined();
     expect(lessMaxFee(Dec.of(100)).toString()).toBe('99');
   });
@@ -72,21 +79,21 @@ test('a close sells to whoever rests', async () => {
 
 test('where nobody can vote, a deal is on a pair that takes margin, and its token is bought of who sells it', async () => {
   await play(async (inside) => {
-    const pair = (await listedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
+    const pair = (await readListedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
     if (pair === undefined) throw new Error('the genesis has no such pair');
-    await calibrateSpotMargin(inside, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+    await voteSpotMarginRatios(inside, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
     const px = 60_000n * 10n ** 8n;
     const size = minPairSize(pair, px, 200n);
     const seller = await inside.given.fundedAccount({ usdc: '20' });
     const tokens = { account: seller.address, asset: pair.base, value: tokenAmountOf(pair, size) };
     await enactVote(inside, 'GovAdjustSpotBalance', tokens);
-    await placeRestingSpot(inside, seller, { pair, side: 'ask', px, size });
+    await placeRestingSpotOrder(inside, seller, { pair, side: 'ask', px, size });
     const control = new Proxy(inside.control, {
       get() {
         throw new Unsupported('control');
       },
     });
-    const deal = await findMarginDeal({ ...inside, control });
+    const deal = await findSpotMarginSetup({ ...inside, control });
     expect(deal).toMatchObject({ pair: { coin: 'BTC/USDC' }, isCalibrated: false });
     expect(await openMarginPosition(inside, deal)).toMatchObject({ pair: 'BTC/USDC' });
   });

@@ -6,21 +6,21 @@ import { rowsAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { wholeSize } from '../compare/planes.ts';
+import { sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import { awaitBalance } from './balances.ts';
-import { fundedSupplier, redeemAtEnd } from './earn.ts';
+import { fundedEarnSupplier, redeemEarnSharesAtEnd } from './earn.ts';
 import {
   awaitPairBalances,
-  knownPairs,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
   type PairFacts,
-  pairPricesInSpread,
-  pairTopOf,
-  placeRestingSpot,
+  peekOrReadPairTop,
+  placeRestingSpotOrder,
   placeSpotOrder,
+  readKnownPairs,
   tokenAmountOf,
   usdcCostOf,
 } from './spot.ts';
@@ -39,7 +39,7 @@ export interface MarginOpenSpec {
   readonly borrow: string;
 }
 
-export function marginOpenAction({ id }: Pick<PairFacts, 'id'>, { size, px, borrow }: MarginOpenSpec) {
+export function spotMarginOpenAction({ id }: Pick<PairFacts, 'id'>, { size, px, borrow }: MarginOpenSpec) {
   return {
     type: 'spot_margin_open',
     params: { pair: id, size: wireInteger(size), limit_px: wireInteger(px), borrow },
@@ -47,12 +47,12 @@ export function marginOpenAction({ id }: Pick<PairFacts, 'id'>, { size, px, borr
 }
 
 /** @param px  the lowest that is taken */
-export function marginCloseAction({ id }: Pick<PairFacts, 'id'>, px: bigint) {
+export function spotMarginCloseAction({ id }: Pick<PairFacts, 'id'>, px: bigint) {
   return { type: 'spot_margin_close', params: { pair: id, limit_px: wireInteger(px) } };
 }
 
 /** Sets the margin ratios of positions, in basis points; null: the pair takes none. */
-export function calibrateSpotMargin(
+export function voteSpotMarginRatios(
   context: Pick<Margin, 'control' | 'pace'>,
   { id }: Pick<PairFacts, 'id'>,
   parts: { readonly init: string; readonly maint: string } | null,
@@ -62,13 +62,13 @@ export function calibrateSpotMargin(
 }
 
 /** Sets the yearly rate of borrowing, in basis points; a tenth of the interest is kept from the suppliers. */
-export function setBorrowRate(context: Pick<Margin, 'control' | 'pace'>, asset: number, rate: string): Promise<void> {
+export function voteBorrowRate(context: Pick<Margin, 'control' | 'pace'>, asset: number, rate: string): Promise<void> {
   const payload = { asset, borrow_rate_bps_annual: rate, reserve_factor_bps: '1000' };
   return castVote(context, { category: 'gov_propose', action: 'CreateEarnPool', payload });
 }
 
 /** A pair that takes margin, prices on it that rise, and who lends, opens and trades with who opens. */
-export interface MarginDeal {
+export interface SpotMarginSetup {
   readonly pair: PairFacts;
   readonly prices: readonly [low: bigint, px: bigint, high: bigint];
   readonly size: bigint;
@@ -88,14 +88,18 @@ export const INITIAL_MARGIN_BPS = '2000';
 export const MAINTENANCE_MARGIN_BPS = '1000';
 
 /** @param supplied  by the lender, whole USDC. @throws Unsupported where no vote lets a pair have positions */
-export async function prepareMarginDeal(context: Margin, supplied = '100', funds = '60'): Promise<MarginDeal> {
+export async function prepareSpotMarginSetup(
+  context: Margin,
+  supplied = '100',
+  funds = '60',
+): Promise<SpotMarginSetup> {
   const pair = await leaseNativePair(context);
   await letHavePositions(context, pair);
   return dealOn(context, { pair, isCalibrated: true }, supplied, funds);
 }
 
-/** As `prepareMarginDeal`; where nobody can vote, on a pair that may take margin already: an open shows whether it does. */
-export async function findMarginDeal(context: Margin, supplied = '100', funds = '60'): Promise<MarginDeal> {
+/** As `prepareSpotMarginSetup`; where nobody can vote, on a pair that may take margin already: an open shows whether it does. */
+export async function findSpotMarginSetup(context: Margin, supplied = '100', funds = '60'): Promise<SpotMarginSetup> {
   const pair = await leaseNativePair(context);
   let isCalibrated = true;
   try {
@@ -108,29 +112,29 @@ export async function findMarginDeal(context: Margin, supplied = '100', funds = 
 }
 
 async function letHavePositions(context: Margin, pair: PairFacts): Promise<void> {
-  await calibrateSpotMargin(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
-  context.given.afterwards(() => calibrateSpotMargin(context, pair, null));
+  await voteSpotMarginRatios(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+  context.given.afterwards(() => voteSpotMarginRatios(context, pair, null));
 }
 
 async function dealOn(
   context: Margin,
-  { pair, isCalibrated }: Pick<MarginDeal, 'pair' | 'isCalibrated'>,
+  { pair, isCalibrated }: Pick<SpotMarginSetup, 'pair' | 'isCalibrated'>,
   supplied: string,
   funds: string,
-): Promise<MarginDeal> {
+): Promise<SpotMarginSetup> {
   const { given } = context;
-  const lender = await fundedSupplier(context, '110', supplied);
+  const lender = await fundedEarnSupplier(context, '110', supplied);
   const trader = await given.fundedAccount({ usdc: funds });
   const terms = isCalibrated ? await termsOn(context, pair) : await takenTerms(context, pair, trader);
   const other = await sellerOf(context, terms);
-  redeemAtEnd(context, trader);
+  redeemEarnSharesAtEnd(context, trader);
   return { ...terms, lender, trader, other, isCalibrated };
 }
 
-type Terms = Pick<MarginDeal, 'pair' | 'prices' | 'size' | 'worth'>;
+type Terms = Pick<SpotMarginSetup, 'pair' | 'prices' | 'size' | 'worth'>;
 
 async function termsOn(context: Margin, pair: PairFacts): Promise<Terms> {
-  const [low = 0n, px = 0n, high = 0n] = await pairPricesInSpread(context, pair, 3);
+  const [low = 0n, px = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 3);
   const size = marginSizeOn(pair, px);
   return { pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size) };
 }
@@ -144,11 +148,11 @@ async function takenTerms(context: Margin, native: PairFacts, trader: Identity):
   const isTaken = async (terms: Terms) => !isRefused(await target.act(trader, unmetOpen(terms)));
   const usual = await termsOn(context, native);
   if (await isTaken(usual)) return usual;
-  const others = (await knownPairs(context)).filter(
+  const others = (await readKnownPairs(context)).filter(
     ({ id, active, quote }) => id !== native.id && active && quote === venue.usdc.signingId,
   );
   for (const pair of others) {
-    if ((await pairTopOf(context, pair.coin)).ask === null) continue;
+    if ((await peekOrReadPairTop(context, pair.coin)).ask === null) continue;
     await given.leased(pair);
     const terms = await termsOn(context, pair);
     if (await isTaken(terms)) return terms;
@@ -158,7 +162,7 @@ async function takenTerms(context: Margin, native: PairFacts, trader: Identity):
 
 /** An open at a price that nobody sells at, which changes nothing. */
 function unmetOpen({ pair, prices, size, worth }: Terms) {
-  return marginOpenAction(pair, { size, px: prices[0], borrow: worth.toString() });
+  return spotMarginOpenAction(pair, { size, px: prices[0], borrow: worth.toString() });
 }
 
 /** An account with money and twice the size. A faucet gives the native token; another is bought of who sells it. */
@@ -180,7 +184,7 @@ const BOUGHT_FOR = '120';
  */
 async function buyOfOthers(context: Margin, owner: Identity, { pair, size }: Pick<Terms, 'pair' | 'size'>) {
   const { given, target, venue } = context;
-  const { ask } = await pairTopOf(context, pair.coin);
+  const { ask } = await peekOrReadPairTop(context, pair.coin);
   if (ask === null) throw new Disturbed('nobody sells on the pair any more');
   const buyer = given.stranger();
   const sent = { asset: venue.usdc.signingId, destination: buyer.address, amount: BOUGHT_FOR };
@@ -202,7 +206,7 @@ export function marginSizeOn(pair: PairFacts, px: bigint): bigint {
 }
 
 /** A position of an account on the pair, as the read shows that it is there, or that it is not. */
-export async function tracedMarginPosition(
+export async function readTracedMarginPosition(
   { given, target }: ReadContext,
   { address }: Pick<Identity, 'address'>,
   { coin }: Pick<PairFacts, 'coin'>,
@@ -212,7 +216,7 @@ export async function tracedMarginPosition(
   return derived(row, row ?? body);
 }
 
-/** As `tracedMarginPosition`, once it is as `reached` wants it, or once it would be. */
+/** As `readTracedMarginPosition`, once it is as `reached` wants it, or once it would be. */
 export function awaitTracedMarginPosition(
   watching: PollContext,
   who: Pick<Identity, 'address'>,
@@ -220,21 +224,21 @@ export function awaitTracedMarginPosition(
   reached: (row: JsonObject | undefined) => boolean,
 ): Promise<Traced<JsonObject | undefined>> {
   return watching.pace.eventually(
-    () => tracedMarginPosition(watching, who, pair),
+    () => readTracedMarginPosition(watching, who, pair),
     ({ value }) => reached(value),
   );
 }
 
 /** A position of an account on the pair, as it reads; undefined: none. */
-export async function marginPositionRow(
+export async function readMarginPosition(
   reading: ReadContext,
   who: Pick<Identity, 'address'>,
   pair: Pick<PairFacts, 'coin'>,
 ): Promise<JsonObject | undefined> {
-  return (await tracedMarginPosition(reading, who, pair)).value;
+  return (await readTracedMarginPosition(reading, who, pair)).value;
 }
 
-/** As `marginPositionRow`, once it is as `reached` wants it, or once it would be. */
+/** As `readMarginPosition`, once it is as `reached` wants it, or once it would be. */
 export async function awaitMarginPosition(
   watching: PollContext,
   who: Pick<Identity, 'address'>,
@@ -245,34 +249,37 @@ export async function awaitMarginPosition(
 }
 
 /** Has the trader buy the whole size at the price in the middle, with what it costs. @throws Disturbed where it is not there */
-export async function openMarginPosition(context: Margin, deal: MarginDeal): Promise<JsonObject> {
-  await offerMarginPosition(context, deal);
-  const reply = await takeMarginPosition(context, deal);
+export async function openMarginPosition(context: Margin, deal: SpotMarginSetup): Promise<JsonObject> {
+  await placeMarginCounterOrder(context, deal);
+  const reply = await sendMarginOpen(context, deal);
   if (!deal.isCalibrated && isRefused(reply)) throw new Unsupported('control: a pair that takes margin');
   await context.given.accepted(reply);
-  return listedMarginPosition(context, deal);
+  return awaitOpenedMarginPosition(context, deal);
 }
 
 /**
  * Has the trader open where nobody sells, which changes nothing.
  * @throws Unsupported where that is refused on a pair that no vote of the case let have positions
  */
-export async function mustTakeMargin({ target }: Pick<Margin, 'target'>, deal: MarginDeal): Promise<void> {
+export async function mustPairTakeMargin({ target }: Pick<Margin, 'target'>, deal: SpotMarginSetup): Promise<void> {
   const { trader, isCalibrated } = deal;
   if (isCalibrated) return;
   if (isRefused(await target.act(trader, unmetOpen(deal)))) throw new Unsupported('control: a pair that takes margin');
 }
 
 /** Rests what the trader is to buy. */
-export async function offerMarginPosition(context: Margin, { pair, prices, size, other }: MarginDeal): Promise<void> {
-  await placeRestingSpot(context, other, { pair, side: 'ask', px: prices[1], size });
+export async function placeMarginCounterOrder(
+  context: Margin,
+  { pair, prices, size, other }: SpotMarginSetup,
+): Promise<void> {
+  await placeRestingSpotOrder(context, other, { pair, side: 'ask', px: prices[1], size });
 }
 
 /** Sends the open of the trader, whatever is answered; what it holds is sold at the end of the case. */
-export function takeMarginPosition(context: Margin, deal: MarginDeal): Promise<ActResult> {
+export function sendMarginOpen(context: Margin, deal: SpotMarginSetup): Promise<ActResult> {
   const { pair, prices, size, worth, trader } = deal;
   soldAfterwards(context, deal);
-  return context.target.act(trader, marginOpenAction(pair, { size, px: prices[1], borrow: worth.toString() }));
+  return context.target.act(trader, spotMarginOpenAction(pair, { size, px: prices[1], borrow: worth.toString() }));
 }
 
 /**
@@ -280,9 +287,9 @@ export function takeMarginPosition(context: Margin, deal: MarginDeal): Promise<A
  * @throws Disturbed where it is not there, or Unsupported where no vote of the case let the pair have it: a commit may have
  * refused it behind a 202
  */
-export async function listedMarginPosition(
+export async function awaitOpenedMarginPosition(
   context: Margin,
-  { pair, trader, isCalibrated }: MarginDeal,
+  { pair, trader, isCalibrated }: SpotMarginSetup,
 ): Promise<JsonObject> {
   const row = await awaitMarginPosition(context, trader, pair, (now) => now !== undefined);
   if (row !== undefined) return row;
@@ -294,12 +301,12 @@ export async function listedMarginPosition(
  * Has the other account buy what the trader's position holds when the case ends: for as much as pays the loan, and no less
  * than the whole size, since a rest alone may be less than the pair's least order.
  */
-function soldAfterwards(context: Margin, { pair, prices, size, trader, other }: MarginDeal): void {
+function soldAfterwards(context: Margin, { pair, prices, size, trader, other }: SpotMarginSetup): void {
   context.given.afterwards(async () => {
-    if ((await marginPositionRow(context, trader, pair)) === undefined) return;
+    if ((await readMarginPosition(context, trader, pair)) === undefined) return;
     const [low, , high] = prices;
     await placeSpotOrder(context, other, { pair, side: 'bid', px: high, size });
-    await context.target.act(trader, marginCloseAction(pair, low));
+    await context.target.act(trader, spotMarginCloseAction(pair, low));
   });
 }
 
@@ -309,7 +316,7 @@ export function lotsIn({ szDecimals }: Pick<PairFacts, 'szDecimals'>, amount: De
 }
 
 export function baseAmountOf(pair: PairFacts, lots: bigint): Dec {
-  return wholeSize(lots, pair);
+  return sizeInUnits(lots, pair);
 }
 
 /** Returns the amount less the highest fee of a sale: a hundredth. */

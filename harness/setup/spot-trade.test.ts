@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { caseModel } from './model-case.fixture.ts';
-import { leaseNativePair, minPairSize, pairBalancesOf, pairPricesInSpread, tokenAmountOf } from './spot.ts';
+import { drawPairPricesInSpread, leaseNativePair, minPairSize, readPairBalances, tokenAmountOf } from './spot.ts';
 import { tradeOnPair } from './spot-trade.ts';
 
 const play = await caseModel();
@@ -8,13 +8,13 @@ const play = await caseModel();
 test('a trade brings the taker tokens and the maker USDC', async () => {
   await play(async (context) => {
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px, 3n);
     const buyer = await context.given.fundedAccount({ usdc: '30' });
     const seller = await context.given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
-    const before = (await pairBalancesOf(context, seller, pair)).quote.total;
+    const before = (await readPairBalances(context, seller, pair)).quote.total;
     await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
-    expect(Number((await pairBalancesOf(context, buyer, pair)).base.total.toString())).toBeGreaterThan(0);
-    expect((await pairBalancesOf(context, seller, pair)).quote.total.compare(before)).toBe(1);
+    expect(Number((await readPairBalances(context, buyer, pair)).base.total.toString())).toBeGreaterThan(0);
+    expect((await readPairBalances(context, seller, pair)).quote.total.compare(before)).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../check/case-context.ts';
 import type { Identity } from '../identity/keys.ts';
 import { mustBeUndisturbed } from './own-trade.ts';
-import { placeRestingSpot, placeSpotOrder, type SpotOrderSpec } from './spot.ts';
+import { placeRestingSpotOrder, placeSpotOrder, type SpotOrderSpec } from './spot.ts';
 
 /**
  * Trades on a pair between two accounts of a case, the taker on this side.
@@ -12,7 +12,7 @@ export async function tradeOnPair(
   [maker, taker]: readonly [maker: Identity, taker: Identity],
   { side, ...order }: Pick<SpotOrderSpec, 'pair' | 'side' | 'px' | 'size'>,
 ): Promise<void> {
-  await placeRestingSpot(context, maker, { ...order, side: side === 'bid' ? 'ask' : 'bid' });
+  await placeRestingSpotOrder(context, maker, { ...order, side: side === 'bid' ? 'ask' : 'bid' });
   const entry = await placeSpotOrder(context, taker, { ...order, side, tif: 'ioc' });
   await mustBeUndisturbed(context, maker, taker);
   context.given.require(entry.kind === 'filled', `the order that should trade is ${entry.kind}`);

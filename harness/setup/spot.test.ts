@@ -3,13 +3,13 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
-  listedPairs,
   minPairSize,
-  pairBalancesOf,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   placeSpotOrder,
+  readListedPairs,
+  readPairBalances,
   spendableOf,
   tokenAmountOf,
   usdcCostOf,
@@ -20,8 +20,8 @@ const play = await caseModel();
 test('a pair of the native token is leased, and its prices rise inside the spread', async () => {
   await play(async (context) => {
     const pair = await leaseNativePair(context);
-    expect((await listedPairs(context)).map(({ id }) => id)).toContain(pair.id);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    expect((await readListedPairs(context)).map(({ id }) => id)).toContain(pair.id);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     expect(low > 0n && low < high).toBe(true);
     expect(Number(usdcCostOf(pair, low, minPairSize(pair, low)).toString())).toBeGreaterThanOrEqual(1.5);
     await expect(leaseNativePair(context, () => false)).rejects.toThrow(Unsupported);
@@ -31,16 +31,16 @@ test('a pair of the native token is leased, and its prices rise inside the sprea
 test('an order rests, holds what it may need, and is gone when the case has ended', async () => {
   const owner = await play(async (context) => {
     const pair = await leaseNativePair(context);
-    const [px = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [px = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, px);
     const trader = await context.given.fundedAccount({ usdc: '20', native: tokenAmountOf(pair, size) });
-    await placeRestingSpot(context, trader, { pair, side: 'bid', px, size });
-    const { quote } = await pairBalancesOf(context, trader, pair);
+    await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size });
+    const { quote } = await readPairBalances(context, trader, pair);
     expect(quote.hold.toString()).toBe(usdcCostOf(pair, px, size).toString());
     expect(spendableOf(quote).plus(quote.hold).toString()).toBe(quote.total.toString());
     const idle = await placeSpotOrder(context, trader, { pair, side: 'ask', px: high, size, tif: 'ioc' });
     expect(idle).toMatchObject({ kind: 'filled', totalSz: '0' });
-    await expect(placeRestingSpot(context, trader, { pair, side: 'bid', px: 0n, size })).rejects.toThrow(Blocked);
+    await expect(placeRestingSpotOrder(context, trader, { pair, side: 'bid', px: 0n, size })).rejects.toThrow(Blocked);
     return trader.address;
   });
   expect(await play((context) => openOrdersOf(context, owner))).toEqual([]);

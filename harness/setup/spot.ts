@@ -5,17 +5,17 @@ import { marketRequirement, type Requirement } from '../check/market-picker.ts';
 import { sizeForNotional, wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
-import { inWholeUnits } from '../client/entry-figures.ts';
+import { filledInWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isUnreadForm } from '../client/noted-forms.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unitOfPlaces, wholePx, wholeSize } from '../compare/planes.ts';
+import { powerOfTenth, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Disturbed, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { bboLevelsOf } from './quote.ts';
+import { bboLevelsIn } from './quote.ts';
 
 // Orders of own accounts on a pair whose base is the native token: what a faucet gives of both sides. No read shows the
 // grid of a pair, so prices have as few digits as the spread has room for. @source engine facts, section 16
@@ -39,7 +39,7 @@ interface ListedPair extends PairFacts {
 }
 
 /** Every pair that the venue lists, open or closed. */
-export async function listedPairs({ given, target }: ReadContext): Promise<readonly ListedPair[]> {
+export async function readListedPairs({ given, target }: ReadContext): Promise<readonly ListedPair[]> {
   const rows = rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs');
   return rows.map((row) => ({
     ...unlike,
@@ -55,13 +55,13 @@ export async function listedPairs({ given, target }: ReadContext): Promise<reado
   }));
 }
 
-const pairsOf = new WeakMap<CaseContext<never>['venue'], ReturnType<typeof listedPairs>>();
+const pairsOf = new WeakMap<CaseContext<never>['venue'], ReturnType<typeof readListedPairs>>();
 
-/** As `listedPairs`; as the run saw them first, where a look costs: nothing is opened or closed then but by others. */
-export function knownPairs(context: Spot): ReturnType<typeof listedPairs> {
+/** As `readListedPairs`; as the run saw them first, where a look costs: nothing is opened or closed then but by others. */
+export function readKnownPairs(context: Spot): ReturnType<typeof readListedPairs> {
   const known = context.given.isSparing ? pairsOf.get(context.venue) : undefined;
   if (known !== undefined) return known;
-  const pairs = listedPairs(context);
+  const pairs = readListedPairs(context);
   // A failed read leaves the next one to try.
   void pairs.then(
     () => pairsOf.set(context.venue, pairs),
@@ -97,7 +97,7 @@ function ceiled(amount: Dec): bigint {
  */
 export async function leaseNativePair(context: Spot, fits: Requirement<PairFacts> = () => true): Promise<PairFacts> {
   const { venue } = context;
-  const pairs = await knownPairs(context);
+  const pairs = await readKnownPairs(context);
   const open = pairs.filter(
     (one) => one.active && one.base === venue.native.signingId && one.quote === venue.usdc.signingId,
   );
@@ -110,7 +110,7 @@ export async function leaseNativePair(context: Spot, fits: Requirement<PairFacts
 }
 
 /** Best prices of a pair, by the feed where that tells. */
-export async function pairTopOf({ given, target }: ReadContext, coin: string): Promise<BookTops> {
+export async function peekOrReadPairTop({ given, target }: ReadContext, coin: string): Promise<BookTops> {
   const reported = await given.peekFeed({ type: 'l2_book', coin });
   const levels = [at(reported ?? {}, 'levels.0'), at(reported ?? {}, 'levels.1')] as const;
   // A body in another form than it seems is read.
@@ -119,7 +119,7 @@ export async function pairTopOf({ given, target }: ReadContext, coin: string): P
   const reply = await target.read('l2_book', { coin });
   const isRead = reply.kind !== 'data' || !isUnreadForm(reply.data);
   return (
-    (isRead ? null : topsIn(bboLevelsOf(await given.peekFeed({ type: 'bbo', coin })))) ?? bookTopsOf(given.data(reply))
+    (isRead ? null : topsIn(bboLevelsIn(await given.peekFeed({ type: 'bbo', coin })))) ?? bookTopsOf(given.data(reply))
   );
 }
 
@@ -138,21 +138,21 @@ function inPlane(px: JsonValue | undefined): bigint | null | undefined {
  * A price for a pair on which nobody rests: no read shows its grid, which is the coarser the finer its sizes are. Where its
  * minimum is high, one at which a few of the tokens that a faucet gives are worth that.
  */
-export function usualPx({ szDecimals, minNotional }: PairFacts): bigint {
+export function fallbackPairPx({ szDecimals, minNotional }: PairFacts): bigint {
   if (szDecimals > 4) return WHOLE * 10n ** BigInt(szDecimals - 3);
   const dear = (minNotional * 2n + 4n) / 5n;
   return dear > 1n ? WHOLE * dear : WHOLE;
 }
 
 /** Prices of `count` steps that rise, where nobody else rests. @throws Disturbed where the spread has no room */
-export async function pairPricesInSpread(
+export async function drawPairPricesInSpread(
   { given, target, random }: Pick<CaseContext<never>, 'given' | 'target' | 'random'>,
   pair: PairFacts,
   count: number,
 ): Promise<bigint[]> {
-  const { bid, ask } = await pairTopOf({ given, target }, pair.coin);
-  const low = bid ?? (ask === null ? usualPx(pair) : ask / 2n);
-  const high = ask ?? (bid === null ? 4n * usualPx(pair) : 2n * bid);
+  const { bid, ask } = await peekOrReadPairTop({ given, target }, pair.coin);
+  const low = bid ?? (ask === null ? fallbackPairPx(pair) : ask / 2n);
+  const high = ask ?? (bid === null ? 4n * fallbackPairPx(pair) : 2n * bid);
   for (let grid = 10n ** 12n; grid > 0n; grid /= 10n) {
     const first = low / grid + 1n;
     const room = Number((high - 1n) / grid - first);
@@ -177,22 +177,22 @@ export function minPairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
 
 /** Whole tokens that so many lots are, as an account is to hold them. */
 export function tokenAmountOf(pair: PairFacts, lots: bigint): string {
-  return wholeSize(lots, pair).toString();
+  return sizeInUnits(lots, pair).toString();
 }
 
 /**
  * How far a fee in the base token may be from its rate: a millionth, or one unit in which its balances count where that is
  * more, as a token of few `wei_decimals` has them. @source read-api, "Spot registry"
  */
-export async function baseFeeTolerance({ given, target }: ReadContext, { base }: PairFacts): Promise<Dec> {
+export async function readBaseFeeTolerance({ given, target }: ReadContext, { base }: PairFacts): Promise<Dec> {
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
   const places = Number(tokens.find(({ id }) => id === base)?.wei_decimals ?? MICRO_PLACES);
-  return unitOfPlaces(Number.isInteger(places) ? Math.min(Math.max(places, 0), MICRO_PLACES) : MICRO_PLACES);
+  return powerOfTenth(Number.isInteger(places) ? Math.min(Math.max(places, 0), MICRO_PLACES) : MICRO_PLACES);
 }
 
 /** Whole USDC that so many lots cost. */
 export function usdcCostOf(pair: PairFacts, px: bigint, lots: bigint): Dec {
-  return wholePx(px).times(wholeSize(lots, pair));
+  return pxInUsdc(px).times(sizeInUnits(lots, pair));
 }
 
 export interface SpotOrderSpec {
@@ -250,7 +250,7 @@ export async function sendSpotOrder({ given, target }: Spot, owner: Identity, sp
 
 /** Whether an order was filled to its last lot. */
 function isWhole(entry: Extract<StatusEntry, { readonly kind: 'filled' }>, { pair, px, size }: SpotOrderSpec): boolean {
-  return px > 0n && inWholeUnits(entry, wholePx(px))?.size.equals(wholeSize(size, pair)) === true;
+  return px > 0n && filledInWholeUnits(entry, pxInUsdc(px))?.size.equals(sizeInUnits(size, pair)) === true;
 }
 
 /** Its entry. @throws Blocked where it was refused as a whole */
@@ -258,8 +258,8 @@ export async function placeSpotOrder(spot: Spot, owner: Identity, spec: SpotOrde
   return onlyStatusEntry(await sendSpotOrder(spot, owner, spec));
 }
 
-/** An order that rests, by its number, as the answer to it tells. @throws Disturbed, Blocked as `placeRestingSpot` */
-export async function placeRestingSpotTraced(
+/** An order that rests, by its number, as the answer to it tells. @throws Disturbed, Blocked as `placeRestingSpotOrder` */
+export async function placeTracedRestingSpotOrder(
   spot: Spot,
   owner: Identity,
   spec: SpotOrderSpec,
@@ -274,8 +274,8 @@ export async function placeRestingSpotTraced(
 }
 
 /** An order that rests, by its number. @throws Disturbed where somebody else's came between; Blocked where it is refused */
-export async function placeRestingSpot(spot: Spot, owner: Identity, spec: SpotOrderSpec): Promise<string> {
-  return (await placeRestingSpotTraced(spot, owner, spec)).value;
+export async function placeRestingSpotOrder(spot: Spot, owner: Identity, spec: SpotOrderSpec): Promise<string> {
+  return (await placeTracedRestingSpotOrder(spot, owner, spec)).value;
 }
 
 /** Row of one token in `spot.balances`; what the account has none of reads zero. */
@@ -299,7 +299,7 @@ export interface PairBalances {
   readonly quote: TokenBalanceRow;
 }
 
-export async function pairBalancesOf(
+export async function readPairBalances(
   { given, target }: ReadContext,
   { address }: Pick<Identity, 'address'>,
   pair: PairFacts,
@@ -308,14 +308,14 @@ export async function pairBalancesOf(
   return { base: tokenBalanceIn(state, pair.base), quote: tokenBalanceIn(state, pair.quote) };
 }
 
-/** As `pairBalancesOf`, once it is as `reached` wants it, or once it would be. */
+/** As `readPairBalances`, once it is as `reached` wants it, or once it would be. */
 export function awaitPairBalances(
   watching: PollContext,
   who: Pick<Identity, 'address'>,
   pair: PairFacts,
   reached: (holding: PairBalances) => boolean,
 ): Promise<PairBalances> {
-  return watching.pace.eventually(() => pairBalancesOf(watching, who, pair), reached);
+  return watching.pace.eventually(() => readPairBalances(watching, who, pair), reached);
 }
 
 /** Returns the spendable balance of a token. */

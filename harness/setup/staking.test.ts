@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { balanceOf } from './balances.ts';
+import { readBalance } from './balances.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 import {
-  activeValidators,
   awaitDelegated,
   coversRewardRows,
-  delegateAction,
   delegateLocked,
+  delegateStakeAction,
   delegationRowOf,
   fundedStaker,
+  readActiveValidators,
   readFreeStake,
-  stakeRows,
-  stakingState,
-  undelegateAction,
+  readStakingState,
+  stakeRowsIn,
+  undelegateStakeAction,
 } from './staking.ts';
 
 const play = await caseModel();
@@ -26,18 +26,18 @@ test('what a case has put in and left free is on its spot balance again', async 
   });
   expect([
     String(await readFreeStake(context, who.address)),
-    String(await balanceOf(context, who.address, 104)),
+    String(await readBalance(context, who.address, 104)),
   ]).toEqual(['0', '2']);
 });
 
 test('a lock is taken by the first validator that takes it, besides those that are named', async () => {
   await play(async (context) => {
-    const [first, second] = await activeValidators(context, 2);
+    const [first, second] = await readActiveValidators(context, 2);
     const who = await fundedStaker(context, '2', '1.5');
     const one = await delegateLocked(context, who, { amount: '0.5', months: 6 });
     expect([one, await delegateLocked(context, who, { amount: '0.25', months: 1 }, [one])]).toEqual([first, second]);
-    const state = await stakingState(context, who.address);
-    expect(stakeRows(state, 'delegations')).toHaveLength(2);
+    const state = await readStakingState(context, who.address);
+    expect(stakeRowsIn(state, 'delegations')).toHaveLength(2);
     expect(delegationRowOf(state, one.toUpperCase().replace('0X', '0x'))).toMatchObject({
       lock_months: 6,
       amount: '0.5',
@@ -49,10 +49,10 @@ test('a lock is taken by the first validator that takes it, besides those that a
 test('what was taken back is no delegation', async () => {
   await play(async (context) => {
     const { given, target } = context;
-    const [validator = ''] = await activeValidators(context);
+    const [validator = ''] = await readActiveValidators(context);
     const who = await fundedStaker(context, '2', '1');
-    await given.accepted(target.act(who, delegateAction({ validator, amount: '1' })));
-    await given.accepted(target.act(who, undelegateAction({ validator, amount: '1' })));
+    await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '1' })));
+    await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '1' })));
     expect(delegationRowOf(await awaitDelegated(context, who.address, validator, '0'), validator)).toBeUndefined();
   });
 });
@@ -64,8 +64,8 @@ test('a validator is one that is active and not jailed', async () => {
     { validator: '0xc', is_active: false, is_jailed: false },
   ];
   const reading = cannedReadContext({ validator_summaries: { validators } });
-  expect(await activeValidators(reading)).toEqual(['0xb']);
-  await expect(activeValidators(reading, 2)).rejects.toThrow('2 validators');
+  expect(await readActiveValidators(reading)).toEqual(['0xb']);
+  await expect(readActiveValidators(reading, 2)).rejects.toThrow('2 validators');
 });
 
 test('rewards are covered by what can be claimed, or more', () => {

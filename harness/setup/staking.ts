@@ -5,11 +5,11 @@ import type { Expectation } from '../check/expect.ts';
 import { at, rowsAt, textAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
-import { validate } from '../compare/validate.ts';
+import { validateShape } from '../compare/validate.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { putInEffect } from './put-in-effect.ts';
-import { wellFormedRows } from './well-formed-rows.ts';
+import { withoutMalformedMembers } from './well-formed-rows.ts';
 
 // Native tokens at stake. Amounts are whole tokens. @source supplement, engine 23
 
@@ -31,16 +31,16 @@ interface Delegated {
   readonly months?: number;
 }
 
-export function delegateAction({ validator, amount, months = 0 }: Delegated) {
+export function delegateStakeAction({ validator, amount, months = 0 }: Delegated) {
   return { type: 'token_delegate', params: { validator, amount, is_undelegate: false, lock_months: months } };
 }
 
-export function undelegateAction({ validator, amount, months = 0 }: Delegated) {
+export function undelegateStakeAction({ validator, amount, months = 0 }: Delegated) {
   return { type: 'token_delegate', params: { validator, amount, is_undelegate: true, lock_months: months } };
 }
 
 /** @param validator  null: of every delegation */
-export function claimRewardsAction(validator: string | null) {
+export function claimStakingRewardsAction(validator: string | null) {
   return { type: 'claim_rewards', params: { validator } };
 }
 
@@ -70,11 +70,11 @@ export async function depositStake(context: Staking, who: Identity, staked: stri
 
 /** Free stake of an account; null where nothing shows it, as no document shows the fields of an overview. */
 export async function readFreeStake(reading: ReadContext, address: string): Promise<Dec | null> {
-  return figureOf(await tracedFreeStake(reading, address));
+  return figureOf(await readTracedFreeStake(reading, address));
 }
 
 /** The free stake of an account as an overview tells it, undefined where it does not: what is judged. */
-export async function tracedFreeStake(
+export async function readTracedFreeStake(
   { given, target }: ReadContext,
   address: string,
 ): Promise<Traced<JsonValue | undefined>> {
@@ -87,57 +87,59 @@ function figureOf({ value, from }: Traced<JsonValue | undefined>): Dec | null {
 }
 
 /** `staking.summary` of an overview; empty where there is none. */
-export async function stakingSummaryOf({ given, target }: ReadContext, address: string): Promise<JsonObject> {
+export async function readStakingSummary({ given, target }: ReadContext, address: string): Promise<JsonObject> {
   const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
   const summary = at(body, 'staking.summary');
   return isJsonObject(summary) ? summary : {};
 }
 
-/** As `tracedFreeStake`, once it is as expected, or once it would be. */
+/** As `readTracedFreeStake`, once it is as expected, or once it would be. */
 export function awaitFreeStake(
   watching: PollContext,
   address: string,
   expected: string,
 ): Promise<Traced<JsonValue | undefined>> {
   return watching.pace.eventually(
-    () => tracedFreeStake(watching, address),
+    () => readTracedFreeStake(watching, address),
     (now) => (figureOf(now)?.toString() ?? expected) === expected,
   );
 }
 
 /** As it came. */
-export async function stakingBody({ given, target }: ReadContext, address: string): Promise<JsonObject> {
+export async function readStakingBody({ given, target }: ReadContext, address: string): Promise<JsonObject> {
   return given.data(await target.read('staking_state', { address }));
 }
 
-export async function stakingState(reading: ReadContext, address: string): Promise<JsonObject> {
-  return wellFormedState(await stakingBody(reading, address));
+export async function readStakingState(reading: ReadContext, address: string): Promise<JsonObject> {
+  return wellFormedStakingState(await readStakingBody(reading, address));
 }
 
 /**
  * Without what has not the form that public facts give it: of that its shape tells, and none of it decides (D106). A state
  * that has it throughout is the one of the reply, and so is a row.
  */
-export function wellFormedState(state: JsonObject): JsonObject {
-  const strange = validate('info.staking_state', state).violations.map(({ path }) => path);
+export function wellFormedStakingState(state: JsonObject): JsonObject {
+  const strange = validateShape('info.staking_state', state).violations.map(({ path }) => path);
   if (strange.length === 0) return state;
   const members = Object.entries(state).flatMap(([key, value]): [string, JsonValue][] => {
     if (value === undefined || strange.includes(`$.${key}`)) return [];
     const isRows = isJsonArray(value) && value.every(isJsonObject);
-    return [[key, isRows ? [...wellFormedRows('info.staking_state', key, value.filter(isJsonObject))] : value]];
+    return [
+      [key, isRows ? [...withoutMalformedMembers('info.staking_state', key, value.filter(isJsonObject))] : value],
+    ];
   });
   return Object.fromEntries(members);
 }
 
 /** The documents show no key of `staking_state` (D106): rows of one of its lists, null where it has none. */
-export function stakeRows(state: JsonObject, list: 'delegations' | 'pending_unstakes'): readonly JsonObject[] | null {
+export function stakeRowsIn(state: JsonObject, list: 'delegations' | 'pending_unstakes'): readonly JsonObject[] | null {
   const rows = state[list];
   return isJsonArray(rows) && rows.every(isJsonObject) ? rows : null;
 }
 
 /** Returns the row of one validator in a staking state; undefined: no row. */
 export function delegationRowOf(state: JsonObject, validator: string): JsonObject | undefined {
-  return stakeRows(state, 'delegations')?.find(
+  return stakeRowsIn(state, 'delegations')?.find(
     (row) => String(row.validator).toLowerCase() === validator.toLowerCase(),
   );
 }
@@ -145,8 +147,8 @@ export function delegationRowOf(state: JsonObject, validator: string): JsonObjec
 /**
  * Returns the amount that the account has delegated to a validator, 0 without a row; null where that is not reported.
  */
-export function delegatedAmount(state: JsonObject, validator: string): Dec | null {
-  const rows = stakeRows(state, 'delegations');
+export function delegatedAmountIn(state: JsonObject, validator: string): Dec | null {
+  const rows = stakeRowsIn(state, 'delegations');
   if (rows === null || rows.some((row) => typeof row.validator !== 'string')) return null;
   const row = delegationRowOf(state, validator);
   if (row === undefined) return Dec.of(0).readAt({ holder: rows, keys: [] });
@@ -160,15 +162,15 @@ export function judgeDelegatedAmount(
   validator: string,
   expected: string,
 ): void {
-  const reported = delegatedAmount(state, validator);
-  if (expectation.exercised(reported !== null, DELEGATION_LIST) && reported !== null)
+  const reported = delegatedAmountIn(state, validator);
+  if (expectation.exercised(reported !== null, MISSING_DELEGATION_LIST) && reported !== null)
     expectation.decimal(reported, expected, 'amount');
 }
 
 /** Why nothing is judged of a body without a list whose rows are as public facts show them (D106). */
-export const DELEGATION_LIST = 'a list of delegations';
+export const MISSING_DELEGATION_LIST = 'a list of delegations';
 
-/** As `stakingState`, once what is delegated to a validator is as expected, or once it would be. */
+/** As `readStakingState`, once what is delegated to a validator is as expected, or once it would be. */
 export function awaitDelegated(
   watching: PollContext,
   address: string,
@@ -176,8 +178,8 @@ export function awaitDelegated(
   expected: string,
 ): Promise<JsonObject> {
   return watching.pace.eventually(
-    () => stakingState(watching, address),
-    (state) => (delegatedAmount(state, validator)?.toString() ?? expected) === expected,
+    () => readStakingState(watching, address),
+    (state) => (delegatedAmountIn(state, validator)?.toString() ?? expected) === expected,
   );
 }
 
@@ -185,7 +187,7 @@ export function awaitDelegated(
  * Validators that are active and not jailed, in the order in which they are listed.
  * @throws Unsupported when there are fewer than so many
  */
-export async function activeValidators({ given, target }: ReadContext, least = 1): Promise<readonly string[]> {
+export async function readActiveValidators({ given, target }: ReadContext, least = 1): Promise<readonly string[]> {
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
   const usable = rows.filter(({ is_active, is_jailed }) => is_active === true && is_jailed !== true);
   if (usable.length < least) throw new Unsupported(least === 1 ? 'a validator' : `${least} validators`);
@@ -204,12 +206,12 @@ export async function delegateLocked(
   besides: readonly string[] = [],
 ): Promise<string> {
   const { target } = context;
-  for (const validator of await activeValidators(context)) {
+  for (const validator of await readActiveValidators(context)) {
     if (besides.includes(validator)) continue;
-    if (!isAccepted(await target.act(who, delegateAction({ validator, amount, months })))) continue;
+    if (!isAccepted(await target.act(who, delegateStakeAction({ validator, amount, months })))) continue;
     const state = await awaitDelegated(context, who.address, validator, amount);
     // Nothing tells where it went, or it is where it should be.
-    if (delegatedAmount(state, validator)?.equals(Dec.of(0)) !== true) return validator;
+    if (delegatedAmountIn(state, validator)?.equals(Dec.of(0)) !== true) return validator;
   }
   throw new Unsupported('a validator that takes stake under a lock');
 }
@@ -230,20 +232,20 @@ export async function operateStaking(
 }
 
 /** Puts a validator into jail until the case ends. */
-export async function jailValidator(
+export async function jailValidatorUntilEnd(
   context: Pick<CaseContext<never>, 'control' | 'given'>,
   validator: string,
 ): Promise<void> {
   await operateStaking(context, { type: 'c_validator', validator, jailed: true });
-  context.given.afterwards(() => releaseValidator(context, validator));
+  context.given.afterwards(() => unjailValidator(context, validator));
 }
 
-export async function releaseValidator(context: Pick<CaseContext<never>, 'control'>, validator: string): Promise<void> {
+export async function unjailValidator(context: Pick<CaseContext<never>, 'control'>, validator: string): Promise<void> {
   await operateStaking(context, { type: 'c_validator', validator, jailed: false });
 }
 
 /** Slashes a validator for an invalid fork vote, which takes it out of the set, until the case ends. */
-export async function removeValidator(
+export async function slashValidatorUntilEnd(
   context: Pick<CaseContext<never>, 'control' | 'given'>,
   validator: string,
 ): Promise<void> {

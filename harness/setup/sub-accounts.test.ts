@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { awaitBalance, balanceOf } from './balances.ts';
+import { awaitBalance, readBalance } from './balances.ts';
 import { caseModel } from './model-case.fixture.ts';
 import {
   createSubAccountAction,
   deriveSubAccountAddress,
-  listedSubAccounts,
   makeSubAccount,
+  readListedSubAccounts,
   subAccountTokenTransferAction,
   subAccountTransferAction,
 } from './sub-accounts.ts';
@@ -16,7 +16,7 @@ test('a sub-account is listed where it is derived, and what is on it goes back',
   const left = await play(async (context) => {
     const { given, target, venue } = context;
     const master = await given.fundedAccount({ usdc: '20', native: '1' });
-    given.require((await listedSubAccounts(context, master.address))?.length === 0, 'listed before it was made');
+    given.require((await readListedSubAccounts(context, master.address))?.length === 0, 'listed before it was made');
     const sub = await makeSubAccount(context, master, 5);
     expect(sub).toEqual({ index: 5, address: deriveSubAccountAddress(master.address, 5), isListed: true });
     await given.accepted(target.act(master, subAccountTransferAction({ index: 5, deposit: true, amount: '4' })));
@@ -29,7 +29,7 @@ test('a sub-account is listed where it is derived, and what is on it goes back',
   });
   const { context, address } = left;
   const rest = [context.venue.usdc, context.venue.native].map(({ signingId }) =>
-    balanceOf(context, address, signingId),
+    readBalance(context, address, signingId),
   );
   expect((await Promise.all(rest)).map(String)).toEqual(['0', '0']);
 });

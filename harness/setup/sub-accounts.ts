@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { at } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
-import { balanceOf } from './balances.ts';
+import { readBalance } from './balances.ts';
 import { putInEffect } from './put-in-effect.ts';
 
 // Accounts below a master, which nobody has a key of. @source write-api, "Account and access"
@@ -63,7 +63,7 @@ interface MadeSub {
 }
 
 /** Returns the sub-accounts that the overview lists; null where it lists none, as no document shows its fields. */
-export async function listedSubAccounts(
+export async function readListedSubAccounts(
   { given, target }: ReadContext,
   master: string,
 ): Promise<readonly ListedSubAccount[] | null> {
@@ -99,14 +99,14 @@ function firstOf(row: JsonObject, keys: readonly string[]): JsonValue | undefine
   return key === undefined ? undefined : row[key];
 }
 
-/** As `listedSubAccounts`, once an index is listed, or as it stays. */
+/** As `readListedSubAccounts`, once an index is listed, or as it stays. */
 export function awaitListedSubAccount(
   watching: PollContext,
   master: string,
   index: number,
 ): Promise<readonly ListedSubAccount[] | null> {
   return watching.pace.eventually(
-    () => listedSubAccounts(watching, master),
+    () => readListedSubAccounts(watching, master),
     (listed) => listed === null || listed.some((row) => row.index === index),
   );
 }
@@ -146,8 +146,8 @@ export function emptySubAccountAtEnd(
 ): void {
   const { given, target, venue, pace } = context;
   given.returnFundsAtEnd(async () => {
-    const usdc = await balanceOf(context, address, venue.usdc.signingId);
-    const native = await balanceOf(context, address, venue.native.signingId);
+    const usdc = await readBalance(context, address, venue.usdc.signingId);
+    const native = await readBalance(context, address, venue.native.signingId);
     const nothing = usdc.minus(usdc);
     const back = { index, deposit: false };
     if (usdc.compare(nothing) > 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tamperBody, tamperWithoutField, withDefaultFor } from './tampered-body.ts';
+import { actionsWithDefaultFor, bodyTamper, withoutFieldTamper } from './tampered-body.ts';
 
 const envelope = {
   nonce: 7,
@@ -8,23 +8,23 @@ const envelope = {
 };
 
 test('a field goes, and nothing else', () => {
-  expect(tamperWithoutField('amount').tamper?.(envelope)).toEqual({
+  expect(withoutFieldTamper('amount').tamper?.(envelope)).toEqual({
     nonce: 7,
     signature: '0x1',
     action: { type: 'send_asset', params: { asset: 0 } },
   });
-  expect(tamperWithoutField('destination').tamper?.(envelope)).toEqual(envelope);
+  expect(withoutFieldTamper('destination').tamper?.(envelope)).toEqual(envelope);
 });
 
 test('the body is the one that its action carries, by its own key', () => {
   const sent = { ...envelope, action: { type: 'submit_order', order: { cloid: '0x1', size: '2' } } };
-  const { action } = tamperWithoutField('cloid').tamper?.(sent) ?? {};
+  const { action } = withoutFieldTamper('cloid').tamper?.(sent) ?? {};
   expect(action).toEqual({ type: 'submit_order', order: { size: '2' } });
 });
 
 test('what was handed over stays as it is, and a body that is none counts for an empty one', () => {
   const before = structuredClone(envelope);
-  const sent = tamperBody((body) => ({ ...body, amount: '9' })).tamper;
+  const sent = bodyTamper((body) => ({ ...body, amount: '9' })).tamper;
   expect(sent?.(envelope)).toMatchObject({ action: { params: { asset: 0, amount: '9' } } });
   expect(envelope).toEqual(before);
   const bare = sent?.({ ...envelope, action: { type: 'send_asset' } });
@@ -33,8 +33,10 @@ test('what was handed over stays as it is, and a body that is none counts for an
 
 test('a field that is left out is signed as what may be read in its place', () => {
   const deposit = { type: 'earn_deposit', params: { asset: 100, amount: '5' } };
-  expect(withDefaultFor(deposit, 'asset')).toEqual([{ type: 'earn_deposit', params: { asset: 0, amount: '5' } }]);
-  expect(withDefaultFor(deposit, 'amount').map(({ params }) => params)).toEqual([
+  expect(actionsWithDefaultFor(deposit, 'asset')).toEqual([
+    { type: 'earn_deposit', params: { asset: 0, amount: '5' } },
+  ]);
+  expect(actionsWithDefaultFor(deposit, 'amount').map(({ params }) => params)).toEqual([
     { asset: 100, amount: '0' },
     { asset: 100, amount: '' },
   ]);
@@ -42,8 +44,8 @@ test('a field that is left out is signed as what may be read in its place', () =
 
 test('a word may be read as the one that is left out, and what is not signed changes nothing', () => {
   const order = { type: 'submit_order', order: { tif: 'alo', owner: '0x1' } };
-  expect(withDefaultFor(order, 'tif').map((action) => action.order)).toEqual(
+  expect(actionsWithDefaultFor(order, 'tif').map((action) => action.order)).toEqual(
     ['alo', 'gtc', ''].map((tif) => ({ tif, owner: '0x1' })),
   );
-  expect(withDefaultFor(order, 'owner')).toEqual([order]);
+  expect(actionsWithDefaultFor(order, 'owner')).toEqual([order]);
 });

@@ -1,15 +1,15 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { fillInsOf } from '../../spec-schemas/signing/fill-ins.ts';
+import { decoderDefaultsOf } from '../../spec-schemas/signing/fill-ins.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { ReadContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
-import { refusalIn } from '../client/outcome.ts';
+import { receivedRefusalIn } from '../client/outcome.ts';
 import type { ActOptions } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /** Has an action that was signed whole be sent with another body. */
-export function tamperBody(change: (body: JsonObject) => JsonObject): Pick<ActOptions, 'tamper'> {
+export function bodyTamper(change: (body: JsonObject) => JsonObject): Pick<ActOptions, 'tamper'> {
   return {
     tamper(envelope) {
       const { action } = envelope;
@@ -21,20 +21,20 @@ export function tamperBody(change: (body: JsonObject) => JsonObject): Pick<ActOp
 }
 
 /** As it was signed, but for one field. */
-export function tamperWithoutField(field: string): Pick<ActOptions, 'tamper'> {
-  return tamperBody(({ [field]: _gone, ...rest }) => rest);
+export function withoutFieldTamper(field: string): Pick<ActOptions, 'tamper'> {
+  return bodyTamper(({ [field]: _gone, ...rest }) => rest);
 }
 
 /**
  * The action as venues read it that miss a field and do not say so: with what they take in the place of it. Signed like that it
  * is theirs to carry out, or to refuse for what it asks, whereas signed whole it has a signer whom they have never seen.
  */
-export function withDefaultFor(action: WireAction, field: string): readonly WireAction[] {
+export function actionsWithDefaultFor(action: WireAction, field: string): readonly WireAction[] {
   const entry = actionEntry(action.type);
   // A signable action is plain JSON.
   const body = (action as JsonObject)[entry?.bodyKey ?? 'params'];
   if (entry === undefined || !isJsonObject(body)) return [action];
-  const nothing = fillInsOf(entry, field);
+  const nothing = decoderDefaultsOf(entry, field);
   const own = body[field] ?? null;
   // A word that is sent is one that may be taken as read.
   const taken = new Set([...(nothing.includes('') && !nothing.includes('0') ? [own] : []), ...nothing]);
@@ -55,11 +55,11 @@ export async function judgeRefusedWithoutFields(
   fields: readonly string[],
   lacks?: string,
 ): Promise<void> {
-  const absent = lacks === undefined ? null : refusalIn(await target.act(who, whole))?.error;
+  const absent = lacks === undefined ? null : receivedRefusalIn(await target.act(who, whole))?.error;
   for (const field of given.sample(fields, 1))
-    for (const signed of given.sample(withDefaultFor(whole, field), 1)) {
-      const reply = await target.act(who, signed, tamperWithoutField(field));
-      const error = refusalIn(reply)?.error ?? null;
+    for (const signed of given.sample(actionsWithDefaultFor(whole, field), 1)) {
+      const reply = await target.act(who, signed, withoutFieldTamper(field));
+      const error = receivedRefusalIn(reply)?.error ?? null;
       const isOther = absent && error !== null && error.code === absent.code && error.message === absent.message;
       if (expectation.exercised(!isOther, `${lacks} on the venue`)) expectation.refused(reply);
     }

@@ -4,8 +4,8 @@ import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
-import { positionsOf } from './own-positions.ts';
-import { leaseTwoTraders, mustTradeOnAnother, sameTradersOn, sameTradersOnAnother } from './two-traders.ts';
+import { readPositions } from './own-positions.ts';
+import { leaseTwoTraders, mustLeaseAnotherMarketFor, sameTradersOn, tryLeaseAnotherMarketFor } from './two-traders.ts';
 
 const play = await caseModel();
 
@@ -25,7 +25,7 @@ test('two accounts trade with each other, and nothing is open when the case has 
   expect([long, short]).toEqual([size, `-${size}`]);
   expect(tids[0]).toBe(tids[1]);
   for (const { address } of pair) {
-    expect(await play((context) => positionsOf(context, address))).toEqual([]);
+    expect(await play((context) => readPositions(context, address))).toEqual([]);
     expect(await play((context) => openOrdersOf(context, address))).toEqual([]);
   }
 });
@@ -56,7 +56,7 @@ test('prices rise on the grid, and the market is one that fits', async () => {
 test('the two trade on one more market', async () => {
   const coins = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
-    const other = await mustTradeOnAnother(context, traders);
+    const other = await mustLeaseAnotherMarketFor(context, traders);
     const { size } = await other.trade('bid', other.size());
     const rows = await other.positions(other.taker, size);
     return { first: traders.market.coin, second: other.market.coin, held: rows.map(({ coin }) => coin) };
@@ -79,8 +79,8 @@ test.each([
     const alone = without(context, why);
     const worded = (error: unknown) => (error instanceof Error ? error.message : String(error));
     return [
-      await sameTradersOnAnother(alone, traders).then((other) => other ?? 'none', worded),
-      await mustTradeOnAnother(alone, traders).then(() => 'one', worded),
+      await tryLeaseAnotherMarketFor(alone, traders).then((other) => other ?? 'none', worded),
+      await mustLeaseAnotherMarketFor(alone, traders).then(() => 'one', worded),
     ];
   });
   expect(told).toEqual([expect.stringContaining(orNone), expect.stringContaining(must)]);

@@ -8,11 +8,11 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { pricesInsideSpread } from './inside-spread.ts';
+import { drawPricesInsideSpread } from './inside-spread.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
-import { fillsOf } from './own-orders.ts';
-import { positionsOf } from './own-positions.ts';
-import { closeAtEnd, type OwnTrade, type TradeSpec, tradeOnce } from './own-trade.ts';
+import { readFills } from './own-orders.ts';
+import { readPositions } from './own-positions.ts';
+import { closeTradesAtEnd, type OwnTrade, type TradeSpec, tradeOnce } from './own-trade.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
 
@@ -39,7 +39,7 @@ export class TwoTraders {
     this.maker = pair.maker;
     this.taker = pair.taker;
     this.pxs = pxs;
-    closeAtEnd(context, market, pxs[1], pair);
+    closeTradesAtEnd(context, market, pxs[1], pair);
   }
 
   /** The smallest size that every venue takes, and its multiples: worth about `usdc` each. */
@@ -66,7 +66,7 @@ export class TwoTraders {
   /** Fills of an own account, once there are `count` of them: all that it ever had. */
   async fills({ address }: Identity, count: number): Promise<readonly JsonObject[]> {
     return this.#context.pace.eventually(
-      () => fillsOf(this.#context, address),
+      () => readFills(this.#context, address),
       (rows) => rows.length >= count,
     );
   }
@@ -78,7 +78,7 @@ export class TwoTraders {
       return row === undefined ? Dec.of(0) : decimalAt(row, 'size');
     };
     return this.#context.pace.eventually(
-      () => positionsOf(this.#context, address),
+      () => readPositions(this.#context, address),
       (rows) => sizeIn(rows).equals(size),
     );
   }
@@ -102,7 +102,7 @@ export async function sameTradersOn(
   { maker, taker }: TwoTraders,
   market: MarketFacts,
 ): Promise<TwoTraders> {
-  return new TwoTraders(context, market, { maker, taker }, await pricesInsideSpread(context, market));
+  return new TwoTraders(context, market, { maker, taker }, await drawPricesInsideSpread(context, market));
 }
 
 /**
@@ -110,7 +110,7 @@ export async function sameTradersOn(
  * @returns null where the venue has none to spare
  * @throws Disturbed where other cases hold it and wait for the first one: then there is one, and the case is played again
  */
-export async function sameTradersOnAnother(
+export async function tryLeaseAnotherMarketFor(
   context: Context,
   traders: TwoTraders,
   spec: Pick<TwoTradersSpec, 'fits' | 'opens'> = {},
@@ -124,10 +124,10 @@ export async function sameTradersOnAnother(
 }
 
 /**
- * As `sameTradersOnAnother`, for a case that cannot do without.
+ * As `tryLeaseAnotherMarketFor`, for a case that cannot do without.
  * @throws Unsupported where the venue has none, Disturbed where other cases hold it and wait for the first one
  */
-export async function mustTradeOnAnother(context: Context, traders: TwoTraders): Promise<TwoTraders> {
+export async function mustLeaseAnotherMarketFor(context: Context, traders: TwoTraders): Promise<TwoTraders> {
   try {
     return await tradersOnSecond(context, traders, {});
   } catch (error) {
@@ -158,7 +158,7 @@ export interface TwoTradersSpec {
 /** Leases a market and funds two accounts that will trade there. */
 export async function leaseTwoTraders(context: Context, options: TwoTradersSpec = {}): Promise<TwoTraders> {
   const { fits, opens, funds } = options;
-  const traders = await tradersOn(context, context.given.market(fits, opens), funds);
+  const traders = await fundTwoTradersOn(context, context.given.market(fits, opens), funds);
   if (opensMore(opens, funds)) await chooseMaxLeverage(context, traders.market, traders.maker, traders.taker);
   return traders;
 }
@@ -169,7 +169,7 @@ function opensMore(opens: bigint = 0n, { usdc = '0' }: Funds = { usdc: USUAL_USD
 }
 
 /** Two funded accounts that will trade on a market of the caller's choice. Their money comes while it is waited for. */
-export async function tradersOn(
+export async function fundTwoTradersOn(
   context: Context,
   choosing: MarketFacts | Promise<MarketFacts>,
   funds?: Funds,
@@ -177,7 +177,7 @@ export async function tradersOn(
   const { given } = context;
   const priced = async () => {
     const market = await choosing;
-    return { market, pxs: await pricesInsideSpread(context, market) };
+    return { market, pxs: await drawPricesInsideSpread(context, market) };
   };
   const [{ market, pxs }, maker, taker] = await Promise.all([
     priced(),

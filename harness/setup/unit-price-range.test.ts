@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { type UnitPriceRange, unitPriceRangeNow, withUnitPriceRange } from './unit-price-range.ts';
+import { readUnitPriceRange, runWithUnitPriceRange, type UnitPriceRange } from './unit-price-range.ts';
 
 const play = await caseModel();
 
 test('a unit is worth between mark and index', async () => {
   const [low, high] = await play(async ({ given, target }) => {
     const { coin } = await given.market();
-    return unitPriceRangeNow({ given, target }, coin);
+    return readUnitPriceRange({ given, target }, coin);
   });
   expect(low.compare(high)).toBeLessThanOrEqual(0);
   expect(low.compare(Dec.of(0))).toBe(1);
@@ -19,7 +19,7 @@ test('of two moments the lowest and the highest is taken', async () => {
     [Dec.of(3), Dec.of(4)],
     [Dec.of(2), Dec.of(3)],
   ];
-  const [[low, high], done] = await withUnitPriceRange(
+  const [[low, high], done] = await runWithUnitPriceRange(
     async () => moments.shift() ?? [Dec.of(0), Dec.of(0)],
     async () => 'done',
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { InProcessTarget } from '../target/in-process.ts';
 import { isSilence } from '../target/wire.ts';
-import { fetchDictionary, framesUntilPong, openWithProtocols } from './unpacked-frames.ts';
+import { fetchDictionary, openWithProtocols, sendAndCollectUntilPong } from './unpacked-frames.ts';
 
 const subscribe = { method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } };
 
@@ -19,7 +19,7 @@ test('frames come unpacked, each with how it was sent', async () => {
   ] as const) {
     const socket = await openWithProtocols(target, [token]);
     if (isSilence(socket)) throw new Error(socket.detail);
-    const told = await framesUntilPong(socket, [subscribe], dictionary);
+    const told = await sendAndCollectUntilPong(socket, [subscribe], dictionary);
     expect(told.map(({ kind, json }) => [kind, json?.channel])).toEqual([
       ['text', 'subscriptionResponse'],
       ['binary', 'l2_book'],
@@ -33,6 +33,6 @@ test('a frame that does not unpack says why, and ends the wait for its channel',
   const { id } = await fetchDictionary(target);
   const socket = await openWithProtocols(target, [`mtf-zstd.v1.d${id}`]);
   if (isSilence(socket)) throw new Error(socket.detail);
-  const told = await framesUntilPong(socket, [subscribe], null, 'bbo');
+  const told = await sendAndCollectUntilPong(socket, [subscribe], null, 'bbo');
   expect(told.find(({ kind }) => kind === 'binary')).toMatchObject({ json: null, broken: expect.stringMatching(/./) });
 });

@@ -72,7 +72,7 @@ export async function fetchDictionary(target: Target) {
  * a gateway may have to ask its node first.
  * @throws Inconclusive where the socket falls silent before
  */
-export async function framesUntilPong(
+export async function sendAndCollectUntilPong(
   socket: WireSocket,
   frames: readonly JsonObject[],
   dictionary: Uint8Array | null,

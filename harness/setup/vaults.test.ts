@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { awaitBalance, balanceOf } from './balances.ts';
+import { awaitBalance, readBalance } from './balances.ts';
 import { caseModel } from './model-case.fixture.ts';
 import {
   awaitTvl,
@@ -10,11 +10,11 @@ import {
   modifyVault,
   openMetaliquidityVault,
   openVault,
+  readVaultFacet,
+  readVaultStateIfServed,
+  readVaultsLedBy,
   vaultDepositAction,
-  vaultFacet,
   vaultNameOf,
-  vaultStateIfServed,
-  vaultsLedBy,
 } from './vaults.ts';
 
 const play = await caseModel();
@@ -24,7 +24,7 @@ test('a vault is listed under its leader, and what is left in it goes back to hi
     const { given, target, venue } = context;
     const leader = await given.fundedAccount({ usdc: '20' });
     const follower = await given.fundedAccount({ usdc: '20' });
-    given.require((await vaultsLedBy(context, leader.address)).length === 0, 'listed before it was opened');
+    given.require((await readVaultsLedBy(context, leader.address)).length === 0, 'listed before it was opened');
     const vault = await openVault(context, leader, { name: 'mine' });
     expect(await awaitVaultRow(context, leader.address)).toMatchObject({
       id: vault.id,
@@ -35,8 +35,11 @@ test('a vault is listed under its leader, and what is left in it goes back to hi
     await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
     expect((await awaitTvl(context, leader.address, Dec.of(7))).toString()).toBe('7');
     expect((await awaitVaultShares(context, follower.address, vault, '4'))?.toString()).toBe('4');
-    expect(await vaultFacet(context, follower.address)).toMatchObject({ equities: [{ equity: '4' }], vaults: [{}] });
-    expect(await vaultStateIfServed(context, vault)).toMatchObject({ strategy: 'User', share_price: '1' });
+    expect(await readVaultFacet(context, follower.address)).toMatchObject({
+      equities: [{ equity: '4' }],
+      vaults: [{}],
+    });
+    expect(await readVaultStateIfServed(context, vault)).toMatchObject({ strategy: 'User', share_price: '1' });
     await given.accepted(modifyVault(context, leader, vault, { new_name: 'other' }));
     expect(await awaitVaultRow(context, leader.address, ({ name }) => name === 'other')).toMatchObject({
       name: 'other',
@@ -44,7 +47,7 @@ test('a vault is listed under its leader, and what is left in it goes back to hi
     return { context, vault, usdc: venue.usdc.signingId };
   });
   const { context, vault, usdc } = left;
-  expect((await balanceOf(context, vault.address, usdc)).toString()).toBe('0');
+  expect((await readBalance(context, vault.address, usdc)).toString()).toBe('0');
 });
 
 test('who is voted into the set leads a metaliquidity vault', async () => {

@@ -10,7 +10,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { isSignerRefused } from './agent-approval.ts';
-import { freeCollateralOf } from './balances.ts';
+import { readFreeCollateral } from './balances.ts';
 import { putInEffect } from './put-in-effect.ts';
 import { castVote } from './votes.ts';
 
@@ -90,12 +90,12 @@ export interface Vault {
 export const unknownVault: Pick<Vault, 'id'> = { id: unknownVaultId };
 
 /** Rows of `vault_summaries` that name an account as their leader. */
-export async function vaultsLedBy(reading: ReadContext, leader: string): Promise<readonly JsonObject[]> {
-  return (await tracedVaultsLedBy(reading, leader)).value;
+export async function readVaultsLedBy(reading: ReadContext, leader: string): Promise<readonly JsonObject[]> {
+  return (await readTracedVaultsLedBy(reading, leader)).value;
 }
 
-/** As `vaultsLedBy`, with the list that shows that there is none as well. */
-export async function tracedVaultsLedBy(
+/** As `readVaultsLedBy`, with the list that shows that there is none as well. */
+export async function readTracedVaultsLedBy(
   { given, target }: ReadContext,
   leader: string,
 ): Promise<Traced<readonly JsonObject[]>> {
@@ -111,7 +111,7 @@ export async function awaitVaultRow(
   isThere: (row: JsonObject) => boolean = () => true,
 ): Promise<JsonObject> {
   const rows = await watching.pace.eventually(
-    () => vaultsLedBy(watching, leader),
+    () => readVaultsLedBy(watching, leader),
     (found) => found.some(isThere),
   );
   const row = rows.find(isThere) ?? rows[0];
@@ -125,7 +125,8 @@ export function awaitTvl(watching: PollContext, leader: string, expected?: Dec):
 }
 
 /** Why a clause was not exercised, where `takenOut` says no. */
-export const UNLOCKED_SEED = 'a leader who may take out what he has seeded before the lock of a deposit is over (D254)';
+export const MISSING_UNLOCKED_SEED =
+  'a leader who may take out what he has seeded before the lock of a deposit is over (D254)';
 
 /**
  * Has a leader take money out of his vault. Whether what he has seeded is locked as a deposit is, no section says (D254).
@@ -161,7 +162,7 @@ export function awaitVaultTvl(
 
 /** @throws Blocked when it is not listed */
 async function tvlIn(reading: ReadContext, leader: string, vault: Pick<Vault, 'id'>): Promise<Dec> {
-  const row = (await vaultsLedBy(reading, leader)).find(({ id }) => String(id) === String(vault.id));
+  const row = (await readVaultsLedBy(reading, leader)).find(({ id }) => String(id) === String(vault.id));
   if (row === undefined) throw new Blocked('the vault is not listed');
   return decimalAt(row, 'tvl');
 }
@@ -193,20 +194,20 @@ export async function openVault(
 /** Has what a vault holds free at the end of the case go to its leader: shares may still be locked. */
 export function emptyVaultAtEnd({ given, target, pace }: OpeningCase, leader: Identity, vault: Vault): void {
   given.returnFundsAtEnd(async () => {
-    const free = await freeCollateralOf({ given, target }, vault);
+    const free = await readFreeCollateral({ given, target }, vault);
     if (free.compare(Dec.of('0.01')) >= 0) await target.act(leader, leaderWithdrawAction(vault, free.toString()));
     await pace.committed();
   });
 }
 
 /** Returns the state of a vault, read by its address; null where it is not served so, which only public facts say. */
-export async function vaultStateIfServed({ target }: ReadContext, { address }: Vault): Promise<JsonObject | null> {
+export async function readVaultStateIfServed({ target }: ReadContext, { address }: Vault): Promise<JsonObject | null> {
   const reply = await target.read('vault_state', { vault: address });
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
 }
 
 /** Returns one figure of `vault_state`, undefined where that is not served. */
-export async function vaultFigure(
+export async function readVaultFigure(
   { target }: ReadContext,
   { address }: Vault,
   key: string,
@@ -216,7 +217,7 @@ export async function vaultFigure(
 }
 
 /** The facet of vaults in the overview of an account; a list that is not there is null, as no document shows its fields. */
-export async function vaultFacet({ given, target }: ReadContext, holder: string) {
+export async function readVaultFacet({ given, target }: ReadContext, holder: string) {
   const body = given.data(await target.read('account_state', { address: holder, detail: 'overview' }));
   const rows = (path: string) => {
     const found = at(body, path);
@@ -226,8 +227,8 @@ export async function vaultFacet({ given, target }: ReadContext, holder: string)
 }
 
 /** Shares that an account is told to have in a vault; null where no overview tells. */
-export async function vaultSharesOf(reading: ReadContext, holder: string, vault: Vault): Promise<Dec | null> {
-  const { body, equities } = await vaultFacet(reading, holder);
+export async function readVaultShares(reading: ReadContext, holder: string, vault: Vault): Promise<Dec | null> {
+  const { body, equities } = await readVaultFacet(reading, holder);
   const row = equities?.find((equity) => isOfVault(equity, vault));
   if (row !== undefined) return Dec.parse(row.shares, { holder: row, keys: ['shares'] });
   return equities === null ? null : Dec.of(0).readAt({ holder: body, keys: ['vault', 'equities'] });
@@ -238,7 +239,7 @@ export function isOfVault({ vault_id, vault_address }: JsonObject, { id, address
   return vault_id === undefined ? String(vault_address).toLowerCase() === address : String(vault_id) === String(id);
 }
 
-/** As `vaultSharesOf`, once it is so many, or as it stays. Whole numbers are told alike by everybody (D119). */
+/** As `readVaultShares`, once it is so many, or as it stays. Whole numbers are told alike by everybody (D119). */
 export function awaitVaultShares(
   watching: PollContext,
   holder: string,
@@ -246,7 +247,7 @@ export function awaitVaultShares(
   expected: string,
 ): Promise<Dec | null> {
   return watching.pace.eventually(
-    () => vaultSharesOf(watching, holder, vault),
+    () => readVaultShares(watching, holder, vault),
     (shares) => shares === null || shares.equals(Dec.of(expected)),
   );
 }
@@ -257,9 +258,14 @@ export function awaitVaultShares(
  * @param part  one over the USD of the deposit
  * @returns 1 where no overview tells
  */
-export async function sharesPerUsd(watching: PollContext, holder: string, vault: Vault, part: string): Promise<Dec> {
+export async function awaitSharesPerUsd(
+  watching: PollContext,
+  holder: string,
+  vault: Vault,
+  part: string,
+): Promise<Dec> {
   const shares = await watching.pace.eventually(
-    () => vaultSharesOf(watching, holder, vault),
+    () => readVaultShares(watching, holder, vault),
     (reported) => reported === null || reported.compare(Dec.of(0)) > 0,
   );
   return shares === null ? Dec.of(1) : shares.times(Dec.of(part));

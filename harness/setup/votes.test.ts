@@ -2,9 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { marketRow } from './market-row.ts';
+import { readPerpRow } from './market-row.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
-import { castVote, chooseCasters, hasVotesOnRecord, overrideRisk, reachesQuorum, recordedVoteRows } from './votes.ts';
+import {
+  castVote,
+  chooseCasters,
+  hasVotesOnRecord,
+  reachesQuorum,
+  readRecordedVoteRows,
+  voteRiskOverride,
+} from './votes.ts';
 
 const validators = (...stakes: readonly string[]) =>
   stakes.map((stake, at) => ({ validator: `v${at}`, stake, is_jailed: false }));
@@ -66,13 +73,13 @@ describe('votes on record', () => {
 
   test('a list without a row counts where another vote is on record', async () => {
     const rows = [{ sub_id: 1 }];
-    expect(await recordedVoteRows(recorded(rows, []), { proposer: 'v0' })).toEqual([]);
-    expect(await recordedVoteRows(recorded(rows, rows), { proposer: 'v0' })).toEqual(rows);
+    expect(await readRecordedVoteRows(recorded(rows, []), { proposer: 'v0' })).toEqual([]);
+    expect(await readRecordedVoteRows(recorded(rows, rows), { proposer: 'v0' })).toEqual(rows);
     expect(await hasVotesOnRecord(recorded(rows, []))).toBe(true);
   });
 
   test('a venue that keeps none lacks an archive', async () => {
-    await expect(recordedVoteRows(recorded([], []))).rejects.toThrow(new Unsupported('archive'));
+    await expect(readRecordedVoteRows(recorded([], []))).rejects.toThrow(new Unsupported('archive'));
     expect(await hasVotesOnRecord(recorded([], []))).toBe(false);
   });
 });
@@ -90,7 +97,7 @@ describe('a vote of an assumed name', () => {
       const open: unknown[] = [];
       for (const value of [false, true, false, true]) {
         await castVote(context, flags('SetMarketFlags', value));
-        open.push((await marketRow(context, 'markets_meta', 'BTC')).open);
+        open.push((await readPerpRow(context, 'markets_meta', 'BTC')).open);
       }
       return open;
     });
@@ -102,8 +109,8 @@ describe('a vote of an assumed name', () => {
     const seen = await play(async (context) => {
       const rows: unknown[] = [];
       for (const override of [{ max_leverage: 2 }, null]) {
-        await overrideRisk(context, 'BTC', override);
-        rows.push((await marketRow(context, 'markets_meta', 'BTC')).risk_override);
+        await voteRiskOverride(context, 'BTC', override);
+        rows.push((await readPerpRow(context, 'markets_meta', 'BTC')).risk_override);
       }
       return rows;
     });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { describeOff, type SwitchId, switches } from '../../spec-schemas/switches.ts';
+import { describeSwitchOff, type SwitchId, switches } from '../../spec-schemas/switches.ts';
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -111,7 +111,7 @@ export function enactVote(
 }
 
 /** Puts a risk override in force on a market at once; null lifts it. */
-export function overrideRisk(
+export function voteRiskOverride(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
   coin: string,
   override: JsonObject | null,
@@ -126,7 +126,7 @@ export function overrideRisk(
 export function mustBeSwitchedOn({ venue }: Pick<CaseContext<never>, 'venue'>, ...ids: readonly SwitchId[]): void {
   const off = ids.find((id) => venue.switchedOff?.includes(id) === true);
   if (off !== undefined)
-    throw new Unsupported(`${switches[off].name} not switched off (${describeOff(switches[off])})`);
+    throw new Unsupported(`${switches[off].name} not switched off (${describeSwitchOff(switches[off])})`);
 }
 
 // Without a history archive `validator_votes` is empty whatever was cast, and looks no different from that of a venue
@@ -143,12 +143,15 @@ export async function hasVotesOnRecord(reading: VoteReading): Promise<boolean> {
  * Rows of `validator_votes`, in a case that has cast.
  * @throws Unsupported when no vote at all is on record
  */
-export async function recordedVoteRows(reading: VoteReading, filter: JsonObject = {}): Promise<readonly JsonObject[]> {
-  return rowsAt(await recordedVotesBody(reading, filter), 'votes');
+export async function readRecordedVoteRows(
+  reading: VoteReading,
+  filter: JsonObject = {},
+): Promise<readonly JsonObject[]> {
+  return rowsAt(await readRecordedVotesBody(reading, filter), 'votes');
 }
 
-/** As `recordedVoteRows`: the whole body, which shows that no row is there as well. */
-export async function recordedVotesBody(reading: VoteReading, filter: JsonObject = {}): Promise<JsonObject> {
+/** As `readRecordedVoteRows`: the whole body, which shows that no row is there as well. */
+export async function readRecordedVotesBody(reading: VoteReading, filter: JsonObject = {}): Promise<JsonObject> {
   const body = await listed(reading, { limit: 5000, ...filter });
   if (rowsAt(body, 'votes').length === 0 && !(await hasVotesOnRecord(reading))) throw new Unsupported('archive');
   return body;

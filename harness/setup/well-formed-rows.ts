@@ -1,16 +1,20 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { InfoShapeId } from '../../spec-schemas/shapes/info-shapes.list.ts';
-import { validate } from '../compare/validate.ts';
+import { validateShape } from '../compare/validate.ts';
 
 /**
  * Rows of a reply without the members that have not the form which public facts give them: of those its shape tells, and
  * none of them decides (D106). A row that has them all is the one of the reply.
  * @param list  the key of the rows
  */
-export function wellFormedRows(shape: InfoShapeId, list: string, rows: readonly JsonObject[]): readonly JsonObject[] {
+export function withoutMalformedMembers(
+  shape: InfoShapeId,
+  list: string,
+  rows: readonly JsonObject[],
+): readonly JsonObject[] {
   const place = new RegExp(`${list}\\[0\\]\\.(\\w+)`);
   return rows.map((row) => {
-    const { violations } = validate(shape, { [list]: [row] });
+    const { violations } = validateShape(shape, { [list]: [row] });
     if (violations.length === 0) return row;
     const strange = violations.map(({ path }) => place.exec(path)?.[1]);
     return Object.fromEntries(Object.entries(row).filter(([key]) => !strange.includes(key)));

@@ -8,10 +8,10 @@ import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { ProberKeys } from '../product-probes/path-prober.ts';
 import type { Target } from '../target/wire.ts';
-import { type ChangedPart, changedParts } from './changed-parts.ts';
-import { type BodyProbe, isLiveKind, withoutOptional } from './probe-bodies.ts';
-import { describeReply, PATIENCE_MS } from './signature-verdict.ts';
-import { type SignedAs, signedAs } from './signed-as.ts';
+import { allChangedParts, type ChangedPart } from './changed-parts.ts';
+import { type BodyProbe, isSignedLiveAction, withoutOptional } from './probe-bodies.ts';
+import { describeReply, SIGNATURE_WAIT_MS } from './signature-verdict.ts';
+import { type SigningEvidence, signingEvidenceOf } from './signed-as.ts';
 
 /** Changes of the documents' example body, where that does not fit every venue. */
 export type BodyOverrides = (type: string) => JsonObject;
@@ -19,7 +19,7 @@ export type BodyOverrides = (type: string) => JsonObject;
 interface Sent {
   readonly reply: ActReply['kind'] | 'none';
   readonly answer: string;
-  readonly signed: SignedAs;
+  readonly signed: SigningEvidence;
   /** Whether it changed the signer's counters. */
   readonly counted: boolean;
 }
@@ -36,7 +36,9 @@ export async function probeOwnerless(
   suited: BodyOverrides,
 ): Promise<readonly BodyProbe[]> {
   const domain = { serviceName, chainId };
-  const kinds = Object.values<ActionEntry>(actions).filter((entry) => entry.owner === 'none' && isLiveKind(entry));
+  const kinds = Object.values<ActionEntry>(actions).filter(
+    (entry) => entry.owner === 'none' && isSignedLiveAction(entry),
+  );
   const sending = kinds.map(async ({ tag, bodyKey, example, fields }) => {
     // The agent of the documents' example may belong to anybody.
     const agent = tag === 'approve_agent' ? { agent: asking.keys.next().address } : {};
@@ -51,7 +53,7 @@ export async function probeOwnerless(
     sent.map(async ({ tag, action, send, own }): Promise<BodyProbe> => {
       const { answer, signed } = own;
       if (own.counted) return { type: tag, isOwned: false, signed, verdict: 'fits', answer, fits: null };
-      const parts = telling.has(own.reply) ? changedParts(action, domain) : [];
+      const parts = telling.has(own.reply) ? allChangedParts(action, domain) : [];
       for (const part of parts)
         if ((await send(part)).counted)
           return { type: tag, isOwned: false, signed, verdict: 'refused', answer, fits: part };
@@ -71,9 +73,9 @@ async function sentBy(
   const client = new VenueClient(target, domain, nonces);
   client.changed = changed;
   const nonce = nonces.next(signer.address);
-  const signed = signedAs(signer, action, nonce, domain);
+  const signed = signingEvidenceOf(signer, action, nonce, domain);
   try {
-    const reply = await client.act(signer, action, { nonce, timeoutMs: PATIENCE_MS });
+    const reply = await client.act(signer, action, { nonce, timeoutMs: SIGNATURE_WAIT_MS });
     const rates = await client.read('user_rate_limit', { address: signer.address });
     const counted = rates.kind === 'data' && isJsonObject(rates.data) && Number(rates.data.last_nonce ?? 0) > 0;
     return { reply: reply.kind, answer: toldWithCounters(reply, counted), signed, counted };

@@ -5,16 +5,16 @@ import { VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { ProberKeys } from '../product-probes/path-prober.ts';
 import type { Target } from '../target/wire.ts';
-import { type ChangedPart, changedParts } from './changed-parts.ts';
-import { PATIENCE_MS, type SignatureVerdict, signatureVerdict } from './signature-verdict.ts';
-import { type SignedAs, signedAs } from './signed-as.ts';
+import { allChangedParts, type ChangedPart } from './changed-parts.ts';
+import { probeSignature, SIGNATURE_WAIT_MS, type SignatureVerdict } from './signature-verdict.ts';
+import { type SigningEvidence, signingEvidenceOf } from './signed-as.ts';
 
 /** Result of the signature over one kind of body. */
 export interface BodyProbe extends SignatureVerdict {
   readonly type: string;
   /** Whether it names its owner, so that the answer shows whether the signer was found. */
   readonly isOwned: boolean;
-  readonly signed: SignedAs;
+  readonly signed: SigningEvidence;
   /** For a refused one: the single part that the target makes otherwise; null where none explains it. */
   readonly fits: ChangedPart | null;
 }
@@ -33,7 +33,9 @@ export async function probeBodies(
   asking: ProberKeys,
 ): Promise<readonly BodyProbe[]> {
   if (facts.chainId === MAINNET || facts.network === 'mainnet') return [];
-  const kinds = Object.values<ActionEntry>(actions).filter((entry) => entry.owner !== 'none' && isLiveKind(entry));
+  const kinds = Object.values<ActionEntry>(actions).filter(
+    (entry) => entry.owner !== 'none' && isSignedLiveAction(entry),
+  );
   return Promise.all(
     kinds.map(({ tag, example, fields }) =>
       probeBody(target, facts, asking, { type: tag, body: withoutOptional(example, fields) }),
@@ -42,7 +44,7 @@ export async function probeBodies(
 }
 
 /** Whether a live node accepts such a body, and it has a signature of its own. */
-export function isLiveKind({ status, profile, primaryType }: ActionEntry): boolean {
+export function isSignedLiveAction({ status, profile, primaryType }: ActionEntry): boolean {
   return status === 'live' && profile === undefined && primaryType !== null;
 }
 
@@ -60,19 +62,19 @@ export async function probeBody(
     client.changed = changed;
     const action = ownedBy(signer, type, body);
     const nonce = nonces.next(signer.address);
-    const verdict = await signatureVerdict(() => client.act(signer, action, { nonce, timeoutMs: PATIENCE_MS }));
-    return { ...verdict, signed: signedAs(signer, action, nonce, domain) };
+    const verdict = await probeSignature(() => client.act(signer, action, { nonce, timeoutMs: SIGNATURE_WAIT_MS }));
+    return { ...verdict, signed: signingEvidenceOf(signer, action, nonce, domain) };
   };
   const own = await tried(null);
   if (own.verdict !== 'refused') return { type, isOwned: true, ...own, fits: null };
   const action = ownedBy({ address: `0x${'0'.repeat(40)}` }, type, body);
-  for (const part of changedParts(action, domain))
+  for (const part of allChangedParts(action, domain))
     if ((await tried(part)).verdict === 'fits') return { type, isOwned: true, ...own, fits: part };
   return { type, isOwned: true, ...own, fits: null };
 }
 
 /** Returns advice on a body whose signature is refused. */
-export function bodyAdvice(fits: ChangedPart | null): string {
+export function signatureAdvice(fits: ChangedPart | null): string {
   return fits === null ? 'no one part signed otherwise makes it right' : `the target ${fits.says}`;
 }
 

@@ -2,7 +2,7 @@ import { type ActReply, refusalOf, type VenueError } from '../client/replies.ts'
 import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
 
 /** A wrong signature is refused at admission, at once; only a right one may have to wait for its block. */
-export const PATIENCE_MS = 1_500;
+export const SIGNATURE_WAIT_MS = 1_500;
 
 export interface SignatureVerdict {
   /** `unclear`: the answer says nothing about signatures (silence, another refusal of the whole request). */
@@ -12,7 +12,7 @@ export interface SignatureVerdict {
 }
 
 /** Returns what the answer to an action says about its signature, where the action names its signer as owner. */
-export async function signatureVerdict(act: () => Promise<ActReply>): Promise<SignatureVerdict> {
+export async function probeSignature(act: () => Promise<ActReply>): Promise<SignatureVerdict> {
   try {
     return verdictOf(await act());
   } catch (error) {

@@ -6,7 +6,7 @@ import { recover } from '../../spec-schemas/signing/signature.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { signedAs } from './signed-as.ts';
+import { signingEvidenceOf } from './signed-as.ts';
 
 test('what is told of a signature is what was signed: its digest recovers the signer from what went out', async () => {
   const session = await openModelSession({
@@ -22,7 +22,7 @@ test('what is told of a signature is what was signed: its digest recovers the si
   const example: JsonObject = actions.submit_order.example;
   const action = { type: 'submit_order', [actions.submit_order.bodyKey]: { ...example, owner: signer.address } };
   const { body } = client.envelope(signer, action, { nonce: 7n });
-  const told = signedAs(signer, action, 7n, domain);
+  const told = signingEvidenceOf(signer, action, 7n, domain);
   await session.close();
   expect(recover(hexToBytes(told.digest.slice(2)), body.signature)).toMatchObject({ address: told.signer });
   expect([told.signer, told.nonce]).toEqual([signer.address, '7']);

@@ -4,7 +4,7 @@ import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import type { Uint64, WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 /** Data that a signature was made over, so that a node team can compare its own hash. Never a key. */
-export interface SignedAs {
+export interface SigningEvidence {
   /** EIP-712 type, whole. */
   readonly typeString: string;
   /** 0x and 64 hex digits. */
@@ -15,12 +15,12 @@ export interface SignedAs {
 }
 
 /** @throws UnsignableAction */
-export function signedAs(
+export function signingEvidenceOf(
   signer: { readonly address: string },
   action: WireAction,
   nonce: Uint64,
   domain: SigningDomain,
-): SignedAs {
+): SigningEvidence {
   return {
     typeString: typeStringFor(action, domain),
     digest: `0x${bytesToHex(digestOf(action, { nonce }, domain))}`,

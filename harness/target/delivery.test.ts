@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { inPieces } from './delivery.ts';
+import { deliverInPieces } from './delivery.ts';
 import { openHttpTarget } from './http-target.ts';
 
 const seen: { body: string; isWhole: boolean; pieces: number }[] = [];
@@ -61,7 +61,7 @@ test('a connection that is cut is silence, although the request arrived', async 
 test('a body is out once its last piece is', async () => {
   const told: string[] = [];
   const delivery = { pieces: 2, everyMs: 0, isHalf: false, whenOut: () => void told.push('out') };
-  for await (const piece of inPieces(Buffer.from('abcd'), delivery)) told.push(Buffer.from(piece).toString());
+  for await (const piece of deliverInPieces(Buffer.from('abcd'), delivery)) told.push(Buffer.from(piece).toString());
   expect(told).toEqual(['ab', 'cd', 'out']);
 });
 
@@ -71,7 +71,7 @@ test.each([
   [20, [...'abcdefghij']],
 ])('%i pieces of ten bytes', async (pieces, expected) => {
   const texts: string[] = [];
-  for await (const piece of inPieces(Buffer.from('abcdefghij'), { pieces, everyMs: 0, isHalf: false }))
+  for await (const piece of deliverInPieces(Buffer.from('abcdefghij'), { pieces, everyMs: 0, isHalf: false }))
     texts.push(Buffer.from(piece).toString());
   expect(texts).toEqual(expected);
 });

@@ -1,12 +1,12 @@
-import type { Delivery } from './wire.ts';
+import type { BodyDelivery } from './wire.ts';
 
 /**
  * Returns a body piece by piece. Of half a body the rest never comes: it ends where the connection is cut.
  * @param cut  left out: nobody cuts it
  */
-export async function* inPieces(
+export async function* deliverInPieces(
   bytes: Uint8Array,
-  { pieces, everyMs, isHalf, whenOut }: Delivery,
+  { pieces, everyMs, isHalf, whenOut }: BodyDelivery,
   cut?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const size = Math.max(1, Math.ceil(bytes.length / pieces));

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { buildConnector, Pool } from 'undici';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { parseBaseUrl } from './base-url.ts';
-import { inPieces } from './delivery.ts';
-import { type EdgeProxy, loggedHeaders, noEdgeProxy, tunnelTo } from './edge-proxy.ts';
+import { deliverInPieces } from './delivery.ts';
+import { directEdgeAccess, type EdgeAccess, loggedHeaders, tunnelTo } from './edge-proxy.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { wireOutcomeOf } from './silence-of-reply.ts';
 import { TrafficCounter } from './traffic.ts';
@@ -28,7 +28,7 @@ export interface HttpTargetOptions {
   readonly connections?: number;
   readonly tls?: ClientTls;
   /** Left out: none. */
-  readonly door?: EdgeProxy;
+  readonly door?: EdgeAccess;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -41,7 +41,7 @@ const DEFAULTS = {
   maxQueuedFrames: 65_536,
   connections: 64,
   tls: {},
-  door: noEdgeProxy,
+  door: directEdgeAccess,
   now: Date.now,
 } as const satisfies Required<HttpTargetOptions>;
 
@@ -167,7 +167,7 @@ function sentAs(
   const bytes = Buffer.from(body);
   return {
     headers: { ...headers, 'content-length': String(bytes.length) },
-    body: Readable.from(inPieces(bytes, delivery, cut), { objectMode: false }),
+    body: Readable.from(deliverInPieces(bytes, delivery, cut), { objectMode: false }),
   };
 }
 

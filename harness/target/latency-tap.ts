@@ -1,5 +1,5 @@
-import { bucketValueOf, type Histogram, type Latency } from '../../spec-schemas/latencies.ts';
-import type { SocketTap, TapForLane, TappedExchange, WireTap } from './wire-tap.ts';
+import { type Histogram, type Latency, latencyBucketOf } from '../../spec-schemas/latencies.ts';
+import type { SocketTap, TapFactory, TappedExchange, WireTap } from './wire-tap.ts';
 
 /** Orders, and frames that name one, that are remembered until the other of the two comes. */
 const REMEMBERED = 10_000;
@@ -14,7 +14,7 @@ export class LatencyTap {
   readonly #asked = new Bounded<number>();
   /** The first frame that named an order before its reply did. */
   readonly #named = new Bounded<{ readonly at: number; readonly since: number }>();
-  readonly tap: TapForLane = (lane) => (lane === 'venue' ? this.#ofVenue : nobody);
+  readonly tap: TapFactory = (lane) => (lane === 'venue' ? this.#ofVenue : nobody);
 
   /** Returns the measurements since the last call. */
   taken(): Partial<Record<Latency, Histogram>> {
@@ -73,7 +73,7 @@ export class LatencyTap {
 
   #add(latency: Latency, ms: number): void {
     const counts = this.#counts[latency];
-    const value = bucketValueOf(ms);
+    const value = latencyBucketOf(ms);
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
 }
@@ -115,7 +115,7 @@ const nobody: WireTap = {
 };
 
 /** Tells both. */
-export function combineTaps(first: TapForLane, second: TapForLane): TapForLane {
+export function combineTapFactories(first: TapFactory, second: TapFactory): TapFactory {
   return (lane) => {
     const one = first(lane);
     const other = second(lane);

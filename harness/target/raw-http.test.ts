@@ -4,8 +4,8 @@ import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { rawExchange, requestBytes } from './raw-http.ts';
-import { decodeFrames, encodeFrame, upgradeBytes } from './raw-ws-frames.ts';
+import { rawExchange, rawRequestBytes } from './raw-http.ts';
+import { decodeServerFrames, encodeClientFrame, rawUpgradeBytes } from './raw-ws-frames.ts';
 import { Transcript } from './transcript.ts';
 
 const cleanUps: (() => void)[] = [];
@@ -41,13 +41,13 @@ describe('what is sent', () => {
         socket.end('HTTP/1.1 204 No Content\r\n\r\n');
       }),
     );
-    await rawExchange(url, requestBytes(url, { method: 'GET', path: '/' }), { localAddress: '127.0.0.2' });
+    await rawExchange(url, rawRequestBytes(url, { method: 'GET', path: '/' }), { localAddress: '127.0.0.2' });
     expect(await seen.promise).toBe('127.0.0.2');
   });
 
   test('is nothing when the machine has no such source address', async () => {
     const url = await answering('HTTP/1.1 204 No Content\r\n\r\n');
-    const outcome = await rawExchange(url, requestBytes(url, { method: 'GET', path: '/' }), {
+    const outcome = await rawExchange(url, rawRequestBytes(url, { method: 'GET', path: '/' }), {
       localAddress: '203.0.113.1',
     });
     expect(outcome).toMatchObject({ kind: 'silence', reason: 'refused' });
@@ -65,7 +65,7 @@ describe('what is sent', () => {
     );
     const request = { method: 'pOsT', path: '/info', headerLines: ['Content-Length: 99'], body: Uint8Array.of(0xff) };
     const transcript = new Transcript();
-    const outcome = await rawExchange(url, requestBytes(`${url}/v1`, { ...request, host: null }), { transcript });
+    const outcome = await rawExchange(url, rawRequestBytes(`${url}/v1`, { ...request, host: null }), { transcript });
     expect(await seen.promise).toBe('pOsT /v1/info HTTP/1.1\r\nContent-Length: 99\r\n\r\n\u00ff');
     expect(outcome).toMatchObject({ kind: 'reply', status: 400, statusLine: 'HTTP/1.1 400 Bad', ended: 'complete' });
     expect(transcript.entries().map((entry) => entry.direction)).toEqual(['sent', 'received']);
@@ -85,7 +85,7 @@ describe('what is sent', () => {
   test('has the host of the target unless another is asked for', () => {
     const head = (host?: string) =>
       Buffer.from(
-        requestBytes('http://127.0.0.1:8080', { method: 'GET', path: '/', ...(host === undefined ? {} : { host }) }),
+        rawRequestBytes('http://127.0.0.1:8080', { method: 'GET', path: '/', ...(host === undefined ? {} : { host }) }),
       ).toString();
     expect(head()).toBe('GET / HTTP/1.1\r\nhost: 127.0.0.1:8080\r\n\r\n');
     expect(head('evil')).toBe('GET / HTTP/1.1\r\nhost: evil\r\n\r\n');
@@ -162,27 +162,29 @@ test('raw frames reach a WebSocket server, and its frames come back', async () =
     peer.on('message', (data, isBinary) => peer.send(data, { binary: isBinary }));
   });
   const url = await listen(server);
-  const count = (wanted: number) => (body: Uint8Array) => decodeFrames(body).length >= wanted;
+  const count = (wanted: number) => (body: Uint8Array) => decodeServerFrames(body).length >= wanted;
 
   const long = Buffer.alloc(70_000, 'a');
   const good = [
-    encodeFrame({ fin: false, payload: Buffer.from('ab') }),
-    encodeFrame({ opcode: 9, payload: Buffer.from('?') }),
-    encodeFrame({ opcode: 0, payload: Buffer.from('cd') }),
-    encodeFrame({ opcode: 2, payload: long }),
-    encodeFrame({ opcode: 2, payload: long.subarray(0, 300) }),
+    encodeClientFrame({ fin: false, payload: Buffer.from('ab') }),
+    encodeClientFrame({ opcode: 9, payload: Buffer.from('?') }),
+    encodeClientFrame({ opcode: 0, payload: Buffer.from('cd') }),
+    encodeClientFrame({ opcode: 2, payload: long }),
+    encodeClientFrame({ opcode: 2, payload: long.subarray(0, 300) }),
   ];
-  const echoed = await rawExchange(url, upgradeBytes(url, good), { until: count(4) });
+  const echoed = await rawExchange(url, rawUpgradeBytes(url, good), { until: count(4) });
   if (echoed.kind === 'silence') throw new Error(echoed.detail);
   expect(echoed.status).toBe(101);
-  expect(decodeFrames(echoed.body).map(({ opcode, payload }) => [opcode, payload.length])).toEqual([
+  expect(decodeServerFrames(echoed.body).map(({ opcode, payload }) => [opcode, payload.length])).toEqual([
     [10, 1],
     [1, 4],
     [2, 70_000],
     [2, 300],
   ]);
 
-  const refused = await rawExchange(url, upgradeBytes(url, [encodeFrame({ masked: false })]), { until: count(1) });
+  const refused = await rawExchange(url, rawUpgradeBytes(url, [encodeClientFrame({ masked: false })]), {
+    until: count(1),
+  });
   if (refused.kind === 'silence') throw new Error(refused.detail);
-  expect(decodeFrames(refused.body)).toMatchObject([{ opcode: 8, payload: Buffer.from([0x03, 0xea]) }]); // 1002
+  expect(decodeServerFrames(refused.body)).toMatchObject([{ opcode: 8, payload: Buffer.from([0x03, 0xea]) }]); // 1002
 });

@@ -3,7 +3,7 @@ import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { Deadline } from './deadline.ts';
-import { type EdgeProxy, noEdgeProxy, tunnelTo, upgradeToTls, withEdgeHeaders } from './edge-proxy.ts';
+import { directEdgeAccess, type EdgeAccess, tunnelTo, upgradeToTls, withEdgeHeaders } from './edge-proxy.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
 import { formatHeaders } from './redact.ts';
 import { parseWireReply } from './reply.ts';
@@ -22,7 +22,7 @@ export interface RawReply extends RawHead, WireReply {
   readonly ended: 'complete' | 'closed' | 'timeout';
 }
 
-export interface RawOptions {
+export interface RawExchangeOptions {
   readonly timeoutMs?: number;
   readonly maxBodyBytes?: number;
   /** Ends the exchange early: asked after each arrival of body bytes, for replies that have no end of their own. */
@@ -32,7 +32,7 @@ export interface RawOptions {
   /** @internal */
   readonly tls?: ClientTls;
   /** @internal Left out: none. */
-  readonly door?: EdgeProxy;
+  readonly door?: EdgeAccess;
   /** @internal */
   readonly transcript?: Transcript;
   /** @internal */
@@ -46,11 +46,14 @@ export interface RawOptions {
 export async function rawExchange(
   url: string,
   bytes: string | Uint8Array,
-  options: RawOptions = {},
+  options: RawExchangeOptions = {},
 ): Promise<RawReply | WireSilence> {
   const answers = options.transcript?.sent('http', bytes, 'raw bytes:\n');
   const startedAtMs = Date.now();
-  const written = withEdgeHeaders(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, options.door ?? noEdgeProxy);
+  const written = withEdgeHeaders(
+    typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
+    options.door ?? directEdgeAccess,
+  );
   const outcome = await exchange(url, written, options);
   options.tap?.exchange({
     ...tappedBytes(url, bytes),
@@ -77,7 +80,7 @@ function tappedBytes(url: string, bytes: string | Uint8Array): Pick<TappedExchan
   return { url: origin + path, request: { method, path, headers: {}, body: bytes } };
 }
 
-async function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<RawReply | WireSilence> {
+async function exchange(url: string, bytes: Uint8Array, options: RawExchangeOptions): Promise<RawReply | WireSilence> {
   const tunnel = await tunnelled(url, options).catch((error: Error) => error);
   return tunnel instanceof Error
     ? { kind: 'silence', reason: 'refused', detail: tunnel.message }
@@ -85,7 +88,7 @@ async function exchange(url: string, bytes: Uint8Array, options: RawOptions): Pr
 }
 
 /** The connection through the proxy of the door; null where there is none. */
-async function tunnelled(url: string, { door, timeoutMs = 20_000 }: RawOptions): Promise<net.Socket | null> {
+async function tunnelled(url: string, { door, timeoutMs = 20_000 }: RawExchangeOptions): Promise<net.Socket | null> {
   const proxy = door?.proxy ?? null;
   if (proxy === null) return null;
   const { host, port } = placeOf(url);
@@ -103,7 +106,7 @@ function exchangedOn(
   tunnel: net.Socket | null,
   url: string,
   bytes: Uint8Array,
-  options: RawOptions,
+  options: RawExchangeOptions,
 ): Promise<RawReply | WireSilence> {
   const { timeoutMs = 20_000, maxBodyBytes = 16 * 1024 * 1024, until } = options;
   const reader = new RawReplyReader(maxBodyBytes, Buffer.from(bytes.subarray(0, 5)).toString() === 'HEAD ');
@@ -140,7 +143,7 @@ function exchangedOn(
 function dial(
   tunnel: net.Socket | null,
   url: string,
-  { localAddress, tls: shown = {} }: RawOptions,
+  { localAddress, tls: shown = {} }: RawExchangeOptions,
   connected: () => void,
 ): net.Socket {
   const { isSecure, host, port } = placeOf(url);
@@ -194,7 +197,7 @@ export interface RawRequest {
 }
 
 /** Writes a request head for the target, with its prefix and host, and nothing that was not asked for. */
-export function requestBytes(url: string, request: RawRequest): Uint8Array {
+export function rawRequestBytes(url: string, request: RawRequest): Uint8Array {
   const { origin, prefix } = parseBaseUrl(url);
   const host = request.host === undefined ? new URL(origin).host : request.host;
   const lines = [

@@ -9,7 +9,7 @@ export interface RawHead {
 }
 
 /** Progress of a reply: `open` wants more bytes, `malformed` is no HTTP, `too-large` is beyond the bound. */
-export type RawState = 'head' | 'open' | 'complete' | 'malformed' | 'too-large';
+export type RawReplyState = 'head' | 'open' | 'complete' | 'malformed' | 'too-large';
 
 const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_CHUNK_LINE_BYTES = 1_024;
@@ -25,7 +25,7 @@ export class RawReplyReader {
   /** Bytes that are missing of the body, or of the chunk that is being read. */
   #missing = 0;
   #chunkPart: 'size' | 'data' | 'data-end' | 'trailer' = 'size';
-  state: RawState = 'head';
+  state: RawReplyState = 'head';
   head: RawHead | undefined;
   /** Statuses of the interim replies that came first. */
   readonly interim: number[] = [];

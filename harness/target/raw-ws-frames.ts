@@ -1,4 +1,4 @@
-import { requestBytes } from './raw-http.ts';
+import { rawRequestBytes } from './raw-http.ts';
 
 /** WebSocket frame (RFC 6455, 5.2), as small or as wrong as the caller wants it. */
 export interface RawFrame {
@@ -10,7 +10,7 @@ export interface RawFrame {
 }
 
 /** Client frames are masked; an unmasked one is a protocol error of ours that a venue must close on. */
-export function encodeFrame(frame: Partial<RawFrame> & { readonly masked?: boolean }): Uint8Array {
+export function encodeClientFrame(frame: Partial<RawFrame> & { readonly masked?: boolean }): Uint8Array {
   const { fin = true, rsv = 0, opcode = 1, payload = new Uint8Array(), masked = true } = frame;
   const mask = masked ? Buffer.from([0x12, 0x34, 0x56, 0x78]) : Buffer.alloc(0);
   const body = masked ? payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0)) : payload;
@@ -29,7 +29,7 @@ function lengthBytes(length: number, masked: boolean): Uint8Array {
 }
 
 /** Reads the whole server frames at the start of the bytes; an unfinished one at the end is left out. */
-export function decodeFrames(bytes: Uint8Array): RawFrame[] {
+export function decodeServerFrames(bytes: Uint8Array): RawFrame[] {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const frames: RawFrame[] = [];
   for (let at = 0; at + 2 <= data.length; ) {
@@ -49,8 +49,8 @@ export function decodeFrames(bytes: Uint8Array): RawFrame[] {
 }
 
 /** An upgrade request, with frames right behind it: for `rawExchange`, whose body then holds the server's frames. */
-export function upgradeBytes(url: string, frames: readonly Uint8Array[], path = '/ws'): Uint8Array {
-  const head = requestBytes(url, {
+export function rawUpgradeBytes(url: string, frames: readonly Uint8Array[], path = '/ws'): Uint8Array {
+  const head = rawRequestBytes(url, {
     method: 'GET',
     path,
     headerLines: [

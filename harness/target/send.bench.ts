@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
-import { speedOver } from '../../tools/bench/side-by-side.ts';
+import { measureSpeedup } from '../../tools/bench/side-by-side.ts';
 import { openHttpTarget } from './http-target.ts';
 import { Transcript } from './transcript.ts';
 import { withTranscript } from './with-transcript.ts';
@@ -65,7 +65,7 @@ async function sendAndJudge(): Promise<number> {
     if (outcome.kind === 'silence' || outcome.reply.json === undefined) throw new Error('the bench server is gone');
   };
   try {
-    return await speedOver({ rounds: ROUNDS, ours: () => burst(ours), theirs: () => burst(bare) });
+    return await measureSpeedup({ rounds: ROUNDS, ours: () => burst(ours), theirs: () => burst(bare) });
   } finally {
     await Promise.all([pool.destroy(), target.close(), worker.terminate()]);
   }

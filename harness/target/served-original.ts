@@ -6,7 +6,7 @@ const asked = new WeakMap<object, string>();
  * Notes of a value that was put into another form what the venue served in its place: a reply, a body or a row of one.
  * @param keys  of its members that have another name there: that name, by the one here
  */
-export function noteServedOriginal(made: object, from: object, keys?: ReadonlyMap<string, string>): void {
+export function recordServedOriginal(made: object, from: object, keys?: ReadonlyMap<string, string>): void {
   if (made === from) return;
   served.set(made, servedOriginal(from));
   if (keys !== undefined) servedKeys.set(made, keys);
@@ -22,7 +22,7 @@ interface ServedPlace {
  * Returns the places in served messages of a value read under keys, from the innermost object to the value itself. A
  * place is listed only where its holder stands in a received message.
  */
-export function servedPlaces(value: object, keys: readonly string[]): readonly ServedPlace[] {
+export function servedMessagePlaces(value: object, keys: readonly string[]): readonly ServedPlace[] {
   const places: ServedPlace[] = [];
   let here: unknown = value;
   for (let at = 0; at <= keys.length && typeof here === 'object' && here !== null; at += 1) {
@@ -45,7 +45,7 @@ export function servedOriginal<Value extends object>(value: Value): Value {
 }
 
 /** Notes of a reply the body that went out, in place of the one that its reader sent. */
-export function noteSentBody(reply: object, body: string): void {
+export function recordSentBody(reply: object, body: string): void {
   asked.set(reply, body);
 }
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openHttpTarget } from './http-target.ts';
-import { rawExchange, requestBytes } from './raw-http.ts';
-import { gatewayTarget } from './silence-of-reply.ts';
+import { rawExchange, rawRequestBytes } from './raw-http.ts';
+import { treatGatewayRefusalsAsSilence } from './silence-of-reply.ts';
 import { isSilence, type WireRequest } from './wire.ts';
 
 const closing: (() => unknown)[] = [];
@@ -33,7 +33,7 @@ async function takenFor(status: number, body: string, request: WireRequest): Pro
   const content = String(request.body);
   const raw = await rawExchange(
     url,
-    requestBytes(url, { ...request, headerLines: [`content-length: ${content.length}`], body: content }),
+    rawRequestBytes(url, { ...request, headerLines: [`content-length: ${content.length}`], body: content }),
   );
   return [outcome, raw].map((result) => (result.kind === 'silence' ? result.reason : result.kind));
 }
@@ -71,7 +71,7 @@ describe('an answer in place of the venue’s', () => {
 });
 
 test('of a gateway UNAVAILABLE is silence that holds the answer, but for the read whose 503 says something else', async () => {
-  const target = gatewayTarget(openHttpTarget(await box(503, envelope)));
+  const target = treatGatewayRefusalsAsSilence(openHttpTarget(await box(503, envelope)));
   closing.push(() => target.close());
   expect(await target.request(read)).toMatchObject({
     kind: 'silence',

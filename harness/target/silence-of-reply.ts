@@ -45,7 +45,12 @@ export function wireOutcomeOf(reply: WireReply, requested: Uint8Array | string |
  * The silence of a venue whose gateway answers for itself, because it does not reach its node: `UNAVAILABLE`, which a node
  * never says. null: the venue's answer, and that of the read whose 503 says something else.
  */
-export function silenceOfLoneGateway({ status, text, json, asked: requested = '' }: ReceivedReply): WireSilence | null {
+export function silenceOfDetachedGateway({
+  status,
+  text,
+  json,
+  asked: requested = '',
+}: ReceivedReply): WireSilence | null {
   const error = isJsonObject(json) ? json.error : undefined;
   const isMinted = status === UNAVAILABLE && isJsonObject(error) && error.code === 'UNAVAILABLE';
   if (!isMinted || Buffer.from(requested).includes(FORMLESS_READ)) return null;
@@ -53,13 +58,13 @@ export function silenceOfLoneGateway({ status, text, json, asked: requested = ''
 }
 
 /** A gateway as a target: what it answers without its node is none of the venue's answers. */
-export function gatewayTarget(target: Target): Target {
+export function treatGatewayRefusalsAsSilence(target: Target): Target {
   return wrapTarget(target, {
     async request(request, options) {
       const outcome = await target.request(request, options);
       if (outcome.kind === 'silence') return outcome;
       const { reply } = outcome;
-      const alone = silenceOfLoneGateway({
+      const alone = silenceOfDetachedGateway({
         status: reply.status,
         text: reply.text,
         json: reply.json,

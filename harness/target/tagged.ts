@@ -9,7 +9,7 @@ const TAG_HEADER = 'x-conformance';
  * @param run  null: nobody is named
  * @param source  a check, `campaign.<name>` or a work of the run
  */
-export function withRequestTags(target: Target, run: string | null | undefined, source: string): Target {
+export function withSourceHeader(target: Target, run: string | null | undefined, source: string): Target {
   if (run == null) return target;
   const tag = { [TAG_HEADER]: `${run}/${source}` };
   return wrapTarget(target, {

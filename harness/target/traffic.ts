@@ -1,9 +1,9 @@
 import { formatBytesStart } from './byte-text.ts';
-import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from './weights.ts';
-import type { Traffic, WireFrame, WireReply, WireRequest } from './wire.ts';
+import { frameWeight, isRateLimitRefusal, isRateLimitRefusalFrame, requestWeight } from './weights.ts';
+import type { TrafficTotals, WireFrame, WireReply, WireRequest } from './wire.ts';
 
 /** Counts what crosses the edge; a transport tells it of everything it sends and receives. */
-export class TrafficCounter implements Traffic {
+export class TrafficCounter implements TrafficTotals {
   requests = 0;
   weight = 0;
   frames = 0;
@@ -21,22 +21,22 @@ export class TrafficCounter implements Traffic {
   requestSent(request: WireRequest): void {
     this.#last = request;
     this.requests += 1;
-    this.weight += weightOf(request);
+    this.weight += requestWeight(request);
   }
 
   replyReceived(reply: WireReply): void {
-    if (isRateLimited(reply)) this.rateLimited += 1;
+    if (isRateLimitRefusal(reply)) this.rateLimited += 1;
   }
 
   frameSent(data: string | Uint8Array): void {
     this.#last = data;
     this.frames += 1;
-    this.weight += weightOfFrame(data);
+    this.weight += frameWeight(data);
   }
 
   frameReceived(frame: WireFrame): void {
     this.frames += 1;
-    if (frame.kind === 'text' && isRateLimitedFrame(frame.json)) this.rateLimited += 1;
+    if (frame.kind === 'text' && isRateLimitRefusalFrame(frame.json)) this.rateLimited += 1;
   }
 }
 

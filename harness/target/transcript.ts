@@ -3,9 +3,9 @@ import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import { formatBytes, formatBytesStart } from './byte-text.ts';
 import { keyPathTo } from './key-path-to.ts';
-import type { ReadFrom } from './read-from.ts';
+import type { ValueOrigin } from './read-from.ts';
 import { MAX_SECRET_CHARS, Redactor, redactedPrefix } from './redact.ts';
-import { servedOriginal, servedPlaces } from './served-original.ts';
+import { servedMessagePlaces, servedOriginal } from './served-original.ts';
 
 export interface TranscriptOptions {
   /** Messages kept: the latest ones. */
@@ -18,7 +18,7 @@ export interface TranscriptOptions {
 }
 
 /** Arrival as its readers hold it: values of a case are found in it by identity. */
-export type Arrival = object & {
+export type TranscribedArrival = object & {
   /** Its body, where that is JSON. */
   readonly json?: JsonValue | undefined;
 };
@@ -32,7 +32,7 @@ export interface SentMessage {
 interface Links {
   /** The request that it answers. */
   readonly answers?: SentMessage | undefined;
-  readonly arrival?: Arrival;
+  readonly arrival?: TranscribedArrival;
 }
 
 /** Characters of messages that are held whole, by a case. */
@@ -58,7 +58,7 @@ interface Whole {
 interface RetainedMessage extends SentMessage {
   readonly n: number;
   readonly answers: RetainedMessage | null;
-  arrival: Arrival | null;
+  arrival: TranscribedArrival | null;
   /** With what arrived: until `HELD_CHARS` of newer ones came, then what is shown of it. */
   left: Whole | Shown;
   readonly t: number;
@@ -131,7 +131,7 @@ export class Transcript {
   }
 
   /** The exchanges that values were read from, in the order of the values; one that is no longer held is left out. */
-  judged(values: readonly ReadFrom[]): readonly JudgedExchange[] {
+  judged(values: readonly ValueOrigin[]): readonly JudgedExchange[] {
     const places = new Map<RetainedMessage, Set<string>>();
     for (const { holder, keys } of values) {
       const found = this.#placeOf(holder, keys);
@@ -154,9 +154,9 @@ export class Transcript {
     const asItCame = servedOriginal(holder) === holder ? this.#find(holder) : null;
     if (asItCame !== null) return { ...asItCame, keys: [...asItCame.keys, ...keys] };
     // Keys of a reply or a frame lead into its body.
-    const body = (holder as Arrival | null)?.json;
-    const inBody = typeof body === 'object' && body !== null ? servedPlaces(body, keys) : [];
-    for (const place of [...inBody, ...servedPlaces(holder, keys)]) {
+    const body = (holder as TranscribedArrival | null)?.json;
+    const inBody = typeof body === 'object' && body !== null ? servedMessagePlaces(body, keys) : [];
+    for (const place of [...inBody, ...servedMessagePlaces(holder, keys)]) {
       const found = this.#find(place.holder);
       if (found !== null) return { ...found, keys: [...found.keys, ...place.keys] };
     }
@@ -308,7 +308,7 @@ function textOf(whole: Whole): string {
  * Returns the parts of an arrival that readers hold most: all of it, its body, and `data` of that; each with its keys in the
  * body.
  */
-function rootsOf(arrival: Arrival | null): readonly (readonly [root: object, keys: readonly string[]])[] {
+function rootsOf(arrival: TranscribedArrival | null): readonly (readonly [root: object, keys: readonly string[]])[] {
   if (arrival === null) return [];
   const body = arrival.json;
   if (typeof body !== 'object' || body === null) return [[arrival, []]];

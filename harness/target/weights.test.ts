@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseWireReply } from './reply.ts';
-import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from './weights.ts';
+import { frameWeight, isRateLimitRefusal, isRateLimitRefusalFrame, requestWeight } from './weights.ts';
 
-const post = (path: string, body: string | Uint8Array) => weightOf({ method: 'POST', path, body });
+const post = (path: string, body: string | Uint8Array) => requestWeight({ method: 'POST', path, body });
 
 describe('weight of a request', () => {
   test.each([
@@ -31,9 +31,9 @@ describe('weight of a request', () => {
   });
 
   test('an upgrade is free, another GET is taken to cost 1', () => {
-    expect(weightOf({ method: 'GET', path: '/ws' })).toBe(0);
-    expect(weightOf({ method: 'GET', path: '/ws/dict' })).toBe(1);
-    expect(weightOf({ method: 'GET', path: '/evm' })).toBe(1);
+    expect(requestWeight({ method: 'GET', path: '/ws' })).toBe(0);
+    expect(requestWeight({ method: 'GET', path: '/ws/dict' })).toBe(1);
+    expect(requestWeight({ method: 'GET', path: '/evm' })).toBe(1);
   });
 });
 
@@ -47,19 +47,19 @@ test.each([
   ['{"method":"\\u0070ost","id":1,"request":{"type":"action","payload":{}}}', 5],
   ['{"method":"post","id":1}', 5],
 ])('weight of the frame %s: %i', (frame, weight) => {
-  expect(weightOfFrame(frame)).toBe(weight);
+  expect(frameWeight(frame)).toBe(weight);
 });
 
 test('a binary frame is free: it is refused unread', () => {
-  expect(weightOfFrame(Buffer.from('{"method":"post"}'))).toBe(0);
+  expect(frameWeight(Buffer.from('{"method":"post"}'))).toBe(0);
 });
 
 test('a spent budget is told by its code, not by 429 alone', () => {
   const reply = (status: number, body: string) => parseWireReply(status, {}, Buffer.from(body), 0);
-  expect(isRateLimited(reply(429, '{"error":{"code":"RATE_LIMITED","message":"x"}}'))).toBe(true);
-  expect(isRateLimited(reply(200, '{"error":{"code":"RATE_LIMITED","message":"x"}}'))).toBe(false);
-  expect(isRateLimited(reply(429, '{"error":"address already funded"}'))).toBe(false);
-  expect(isRateLimited(reply(429, '<html>'))).toBe(false);
+  expect(isRateLimitRefusal(reply(429, '{"error":{"code":"RATE_LIMITED","message":"x"}}'))).toBe(true);
+  expect(isRateLimitRefusal(reply(200, '{"error":{"code":"RATE_LIMITED","message":"x"}}'))).toBe(false);
+  expect(isRateLimitRefusal(reply(429, '{"error":"address already funded"}'))).toBe(false);
+  expect(isRateLimitRefusal(reply(429, '<html>'))).toBe(false);
 });
 
 test('over a socket the refusal is the payload of a post reply', () => {
@@ -67,8 +67,8 @@ test('over a socket the refusal is the payload of a post reply', () => {
     channel: 'post',
     data: { id: 1, response: { type: 'action', payload: { error: { code } } } },
   });
-  expect(isRateLimitedFrame(frame('RATE_LIMITED'))).toBe(true);
-  expect(isRateLimitedFrame(frame('ORDER_NOT_FOUND'))).toBe(false);
-  expect(isRateLimitedFrame({ ...frame('RATE_LIMITED'), channel: 'trades' })).toBe(false);
-  expect(isRateLimitedFrame(undefined)).toBe(false);
+  expect(isRateLimitRefusalFrame(frame('RATE_LIMITED'))).toBe(true);
+  expect(isRateLimitRefusalFrame(frame('ORDER_NOT_FOUND'))).toBe(false);
+  expect(isRateLimitRefusalFrame({ ...frame('RATE_LIMITED'), channel: 'trades' })).toBe(false);
+  expect(isRateLimitRefusalFrame(undefined)).toBe(false);
 });

@@ -1,9 +1,9 @@
-import { evmBatch, heavyReads, rateLimitRefusal, weights } from '../../spec-schemas/catalogue/limits.ts';
+import { evmBatch, heavyReadTypes, rateLimitRefusal, weights } from '../../spec-schemas/catalogue/limits.ts';
 import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply, WireRequest } from './wire.ts';
 
 /** Documented weight of one HTTP request, 0 or more. Charged whatever the answer is. */
-export function weightOf(request: WireRequest): number {
+export function requestWeight(request: WireRequest): number {
   const query = request.path.indexOf('?');
   switch (query < 0 ? request.path : request.path.slice(0, query)) {
     case '/info':
@@ -23,7 +23,7 @@ export function weightOf(request: WireRequest): number {
 }
 
 /** Documented weight of one client frame: only a `post` costs, namely the route that it lowers onto. */
-export function weightOfFrame(data: string | Uint8Array): number {
+export function frameWeight(data: string | Uint8Array): number {
   // A binary frame is refused unread, and only escapes could hide the word of a text frame.
   if (typeof data !== 'string' || !(data.includes('post') || data.includes('\\'))) return weights.ws;
   const frame = tryParseJson(data);
@@ -34,12 +34,12 @@ export function weightOfFrame(data: string | Uint8Array): number {
 }
 
 /** True for the refusal of the weight budget. The faucet's own 429 has another body and says nothing about the budget. */
-export function isRateLimited(reply: WireReply): boolean {
+export function isRateLimitRefusal(reply: WireReply): boolean {
   return reply.status === rateLimitRefusal.http && hasRateLimitCode(reply.json);
 }
 
 /** True for a `post` reply that carries the refusal of the weight budget. */
-export function isRateLimitedFrame(frame: JsonValue | undefined): boolean {
+export function isRateLimitRefusalFrame(frame: JsonValue | undefined): boolean {
   if (!isJsonObject(frame) || frame.channel !== 'post' || !isJsonObject(frame.data)) return false;
   const { response } = frame.data;
   return isJsonObject(response) && hasRateLimitCode(response.payload);
@@ -49,8 +49,8 @@ function hasRateLimitCode(body: JsonValue | undefined): boolean {
   return isJsonObject(body) && isJsonObject(body.error) && body.error.code === rateLimitRefusal.code;
 }
 
-const mayBeHeavy = new RegExp(`${heavyReads.join('|')}|\\\\`);
-const heavy: ReadonlySet<JsonValue | undefined> = new Set(heavyReads);
+const mayBeHeavy = new RegExp(`${heavyReadTypes.join('|')}|\\\\`);
+const heavy: ReadonlySet<JsonValue | undefined> = new Set(heavyReadTypes);
 
 function infoWeight(body: WireRequest['body']): number {
   const text = textOf(body);

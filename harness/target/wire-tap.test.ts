@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { openHttpTarget } from './http-target.ts';
 import { InProcessTarget } from './in-process.ts';
-import { rawExchange, requestBytes } from './raw-http.ts';
+import { rawExchange, rawRequestBytes } from './raw-http.ts';
 import { isSilence, type Target } from './wire.ts';
 import type { TappedExchange, WireTap } from './wire-tap.ts';
 
@@ -111,7 +111,7 @@ test('a socket that was refused is told with its refusal', async () => {
 test('bytes that no client sends are told as what they can be taken for', async () => {
   const url = await served();
   const { tap, exchanges } = listening();
-  const bytes = requestBytes(url, { method: 'GET', path: '/a?b', headerLines: ['connection: close'] });
+  const bytes = rawRequestBytes(url, { method: 'GET', path: '/a?b', headerLines: ['connection: close'] });
   await rawExchange(url, bytes, { tap });
   await rawExchange(url, 'no request at all\r\n\r\n', { tap, timeoutMs: 5_000 });
   expect(exchanges).toMatchObject([

@@ -37,7 +37,7 @@ export interface WireTap {
 }
 
 /** Factory with which a session opens its lanes. */
-export type TapForLane = (lane: WireLane) => WireTap;
+export type TapFactory = (lane: WireLane) => WireTap;
 
 export function tappedFrameOf(data: string | Uint8Array): TappedFrame {
   return typeof data === 'string' ? { kind: 'text', text: data } : { kind: 'binary', bytes: data };

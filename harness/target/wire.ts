@@ -51,11 +51,11 @@ export interface RequestOptions {
   /** Cuts the connection while the answer is awaited: silence, whatever became of the request. */
   readonly cut?: AbortSignal;
   /** How the body goes out, where a connection is disturbed on purpose; nothing in process. Left out: whole. */
-  readonly delivery?: Delivery;
+  readonly delivery?: BodyDelivery;
 }
 
 /** Body in pieces. */
-export interface Delivery {
+export interface BodyDelivery {
   readonly pieces: number;
   /** Real time between two pieces, ms. */
   readonly everyMs: number;
@@ -113,7 +113,7 @@ export interface WireSocket {
 }
 
 /** Traffic across the edge since the target was opened, for the report. */
-export interface Traffic {
+export interface TrafficTotals {
   readonly requests: number;
   /** Documented weight of everything sent. */
   readonly weight: number;
@@ -129,7 +129,7 @@ export interface Traffic {
 export interface Target {
   /** The base URL, null in process. */
   readonly url: string | null;
-  readonly traffic: Traffic;
+  readonly traffic: TrafficTotals;
   request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome>;
   connect(options?: ConnectOptions): Promise<WireSocket | WireSilence>;
   /**

@@ -3,7 +3,7 @@ import { isSilence, type Target, type WireReply, type WireRequest, type WireSile
 import { wrapTarget } from './wrap-target.ts';
 
 /** Observer that is called with each arrival, as it is taken. */
-export interface Observer {
+export interface ArrivalObserver {
   reply?(request: WireRequest, reply: WireReply): void;
   /** In place of a reply, or of a socket. */
   silence?(silence: WireSilence): void;
@@ -12,7 +12,7 @@ export interface Observer {
 }
 
 /** Returns the target with an observer looking on. Closing it closes the target. */
-export function withObserver(target: Target, observer: Observer): Target {
+export function withObserver(target: Target, observer: ArrivalObserver): Target {
   return wrapTarget(target, {
     async request(request, options) {
       const outcome = await target.request(request, options);
@@ -29,7 +29,7 @@ export function withObserver(target: Target, observer: Observer): Target {
   });
 }
 
-function observedSocket(socket: WireSocket, observer: Observer): WireSocket {
+function observedSocket(socket: WireSocket, observer: ArrivalObserver): WireSocket {
   return new Proxy(socket, {
     get(inner, key) {
       if (key !== 'next') {

@@ -13,7 +13,7 @@ import {
   type WireSocket,
 } from './wire.ts';
 import { wrapTarget } from './wrap-target.ts';
-import { type Arrival, WrappedSocket } from './wrapped-socket.ts';
+import { type SocketArrival, WrappedSocket } from './wrapped-socket.ts';
 
 /**
  * Returns the target with everything that this caller sends and receives written to its transcript. Frames are written
@@ -81,7 +81,7 @@ class RecordedSocket extends WrappedSocket {
     super.close();
   }
 
-  protected override noteArrival(result: Arrival, timeoutMs: number | undefined): void {
+  protected override noteArrival(result: SocketArrival, timeoutMs: number | undefined): void {
     switch (result.kind) {
       case 'text':
         this.#received(servedOriginal(result), result.text, this.#asked.requestAnsweredBy(result.json));
@@ -107,7 +107,7 @@ class RecordedSocket extends WrappedSocket {
     return this.#pinged ?? this.#asked.unanswered;
   }
 
-  #received(arrival: Arrival, text: string, answers?: SentMessage): void {
+  #received(arrival: SocketArrival, text: string, answers?: SentMessage): void {
     this.#transcript.received('ws', text, '', { arrival, answers });
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestOptions, WireClosed, WireFrame, WireIdle, WireSocket } from './wire.ts';
 
 /** Outcome of `next`. */
-export type Arrival = WireFrame | WireClosed | WireIdle;
+export type SocketArrival = WireFrame | WireClosed | WireIdle;
 
 /** A socket in front of another one: each call goes on to that, and each arrival is noted before it is handed on. */
 export abstract class WrappedSocket implements WireSocket {
@@ -32,13 +32,13 @@ export abstract class WrappedSocket implements WireSocket {
   }
 
   next(): Promise<WireFrame | WireClosed>;
-  next(timeoutMs: number): Promise<Arrival>;
-  async next(timeoutMs?: number): Promise<Arrival> {
+  next(timeoutMs: number): Promise<SocketArrival>;
+  async next(timeoutMs?: number): Promise<SocketArrival> {
     const arrival = await (timeoutMs === undefined ? this.#inner.next() : this.#inner.next(timeoutMs));
     this.noteArrival(arrival, timeoutMs);
     return arrival;
   }
 
   /** @param timeoutMs  how long it was waited for; undefined: without a bound */
-  protected abstract noteArrival(arrival: Arrival, timeoutMs: number | undefined): void;
+  protected abstract noteArrival(arrival: SocketArrival, timeoutMs: number | undefined): void;
 }

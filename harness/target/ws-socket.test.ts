@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type HttpTargetOptions, openHttpTarget } from './http-target.ts';
-import { encodeFrame } from './raw-ws-frames.ts';
+import { encodeClientFrame } from './raw-ws-frames.ts';
 import { isSilence, type WireSilence, type WireSocket } from './wire.ts';
 
 const cleanUps: (() => unknown)[] = [];
@@ -188,7 +188,7 @@ describe('a hostile peer ends the socket', () => {
     // ws keeps the stream that it was given under this name; frames it would refuse to send go there directly.
     (peer as WebSocket & { readonly _socket: Duplex })._socket.write(bytes);
   };
-  const frame = (content: Parameters<typeof encodeFrame>[0]) => encodeFrame({ ...content, masked: false });
+  const frame = (content: Parameters<typeof encodeClientFrame>[0]) => encodeClientFrame({ ...content, masked: false });
   test.each<[string, (peer: WebSocket) => void, string, HttpTargetOptions]>([
     ['a huge frame', (peer) => peer.send('a'.repeat(2_000)), 'too-large', { maxFrameBytes: 1_000 }],
     ['a frame that announces 2^40 bytes', (peer) => raw(peer, announce(2n ** 40n)), 'too-large', {}],

@@ -1,6 +1,6 @@
 import type { DecodeAction } from './action.ts';
 import { type RulesOfActions, rulesOfActions } from './actions.list.ts';
-import { type BatchRules, batchRules } from './batch-rules.ts';
+import { type ActionBatchRules, actionBatchRules } from './batch-rules.ts';
 import { type CancelRules, cancelRules } from './cancel.ts';
 import { type GroupingRules, groupingRules } from './grouped-orders.ts';
 import { actionTable } from './index.ts';
@@ -12,7 +12,7 @@ export interface ActionRules extends RulesOfActions {
   /** Decoders by tag; a tag without a row has no path in this build. */
   readonly table: ReadonlyMap<string, DecodeAction>;
   readonly orders: OrderRules;
-  readonly batches: BatchRules;
+  readonly batches: ActionBatchRules;
   readonly groupings: GroupingRules;
   readonly cancels: CancelRules;
   readonly modifies: ModifyRules;
@@ -22,7 +22,7 @@ export const actionRules: ActionRules = {
   ...rulesOfActions,
   table: actionTable,
   orders: orderRules,
-  batches: batchRules,
+  batches: actionBatchRules,
   groupings: groupingRules,
   cancels: cancelRules,
   modifies: modifyRules,

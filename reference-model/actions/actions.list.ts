@@ -19,7 +19,7 @@ import { chaseOrder, type ChaseOrderRules, chaseOrderRules } from './chase-order
 import { claimBrokerRewards, type ClaimBrokerRewardsRules, claimBrokerRewardsRules } from './claim-broker-rewards.ts';
 import { claimReferralRewards, type ClaimReferralRewardsRules, claimReferralRewardsRules } from './claim-referral-rewards.ts';
 import { claimRewards, type ClaimRewardsRules, claimRewardsRules } from './claim-rewards.ts';
-import { convertToMultiSigUser, type ConvertRules, convertToMultiSigUserRules } from './convert-to-multi-sig-user.ts';
+import { convertToMultiSigUser, type ConvertToMultiSigUserRules, convertToMultiSigUserRules } from './convert-to-multi-sig-user.ts';
 import { coreEvmTransfer, type CoreEvmTransferRules, coreEvmTransferRules } from './core-evm-transfer.ts';
 import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } from './create-sub-account.ts';
 import { createVault, type CreateVaultRules, createVaultRules } from './create-vault.ts';
@@ -49,7 +49,7 @@ import { rfqQuote, type RfqQuoteRules, rfqQuoteRules } from './rfq-quote.ts';
 import { rfqRequest, type RfqRequestRules, rfqRequestRules } from './rfq-request.ts';
 import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
-import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
+import { sendAsset, type SendAssetRules, sendAssetRules } from './send-asset.ts';
 import { sendToEvmWithData, type SendToEvmWithDataRules, sendToEvmWithDataRules } from './send-to-evm-with-data.ts';
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
@@ -188,7 +188,7 @@ export interface RulesOfActions {
   readonly claimBrokerRewards: ClaimBrokerRewardsRules;
   readonly claimReferralRewards: ClaimReferralRewardsRules;
   readonly claimRewards: ClaimRewardsRules;
-  readonly convertToMultiSigUser: ConvertRules;
+  readonly convertToMultiSigUser: ConvertToMultiSigUserRules;
   readonly coreEvmTransfer: CoreEvmTransferRules;
   readonly createSubAccount: CreateSubAccountRules;
   readonly createVault: CreateVaultRules;
@@ -215,7 +215,7 @@ export interface RulesOfActions {
   readonly rfqRequest: RfqRequestRules;
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
-  readonly sends: SendRules;
+  readonly sendAsset: SendAssetRules;
   readonly sendToEvmWithData: SendToEvmWithDataRules;
   readonly setPositionMode: SetPositionModeRules;
   readonly setReferrer: SetReferrerRules;
@@ -287,7 +287,7 @@ export const rulesOfActions: RulesOfActions = {
   rfqRequest: rfqRequestRules,
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
-  sends: sendsRules,
+  sendAsset: sendAssetRules,
   sendToEvmWithData: sendToEvmWithDataRules,
   setPositionMode: setPositionModeRules,
   setReferrer: setReferrerRules,
@@ -360,7 +360,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['rfq_request', 'rfqRequest'],
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],
-  ['send_asset', 'sends'],
+  ['send_asset', 'sendAsset'],
   ['send_to_evm_with_data', 'sendToEvmWithData'],
   ['set_position_mode', 'setPositionMode'],
   ['set_referrer', 'setReferrer'],

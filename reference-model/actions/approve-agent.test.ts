@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, bob, codeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { zeroAddress } from '../state/address.ts';
-import { approvalOf } from '../state/agents.ts';
+import { agentApprovalOf } from '../state/agents.ts';
 
 const approve = (params: object) => ({ type: 'approve_agent', params: { agent: bob, ...params } });
 
@@ -18,7 +18,7 @@ test.each([
 
 test('writes name and expiry, and a second approval of one agent overwrites both', () => {
   const venue = new TestVenue();
-  const row = () => approvalOf(venue.core.state, alice, bob);
+  const row = () => agentApprovalOf(venue.core.state, alice, bob);
   venue.act(alice, approve({ name: 'bot', expires_at_ms: '18446744073709551615' }));
   expect(row()).toEqual({ name: 'bot', expiresAtMs: 2n ** 64n - 1n, approvedAtHeight: venue.core.state.height });
   venue.act(alice, approve({}));
@@ -28,5 +28,5 @@ test('writes name and expiry, and a second approval of one agent overwrites both
 test('an expiry of 0 is none (D96)', () => {
   const venue = new TestVenue();
   venue.act(alice, approve({ expires_at_ms: 0 }));
-  expect(approvalOf(venue.core.state, alice, bob)?.expiresAtMs).toBeNull();
+  expect(agentApprovalOf(venue.core.state, alice, bob)?.expiresAtMs).toBeNull();
 });

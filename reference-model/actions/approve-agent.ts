@@ -1,7 +1,7 @@
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
-import { type AgentApproval, putApproval } from '../state/agents.ts';
+import { type AgentApproval, putAgentApproval } from '../state/agents.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
@@ -39,7 +39,7 @@ export const approveAgentRules: ApproveAgentRules = {
   ],
   // An expiry left out and one of 0 have the same digest, so they cannot mean two things (D96).
   expiry: (sentMs) => (sentMs === 0n ? null : sentMs),
-  write: putApproval,
+  write: putAgentApproval,
 };
 
 /** Lets another key sign for the signer's account, from the block after this one on. */
@@ -61,7 +61,7 @@ export const approveAgent = defineAction('approve_agent', {
       expiresAtMs: expiry(expiresAtMs),
       approvedAtHeight: core.state.height,
     });
-    markTouched(core, account);
+    touchAccount(core, account);
     return doneOutcome;
   },
 });

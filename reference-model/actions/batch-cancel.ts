@@ -1,6 +1,6 @@
 import { defineAction } from './action.ts';
-import { eachEntry, refuseLongBatch } from './batch-rules.ts';
-import { type CancelTarget, cancelOne } from './cancel.ts';
+import { refuseLongBatch, runBatchEntries } from './batch-rules.ts';
+import { type CancelTarget, cancelByOid } from './cancel.ts';
 import { uintOf } from './request-values.ts';
 
 interface BatchCancel {
@@ -17,6 +17,6 @@ export const batchCancel = defineAction('batch_cancel', {
   admit: (core, { tag }, { targets }) => refuseLongBatch(core, tag, targets.length),
   commit: (core, context, { targets }) => ({
     kind: 'entries',
-    verdicts: eachEntry(core, targets, (target) => cancelOne(core, context, target)),
+    verdicts: runBatchEntries(core, targets, (target) => cancelByOid(core, context, target)),
   }),
 });

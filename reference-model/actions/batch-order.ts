@@ -1,8 +1,8 @@
 import { type BodyOf, defineAction } from './action.ts';
 import { refuseLongBatch } from './batch-rules.ts';
-import { placeGroup } from './grouped-orders.ts';
-import { type OrderIntent, orderIntent } from './order-intent.ts';
-import { orderAdmission, placeIntent } from './place-orders.ts';
+import { placeOrderGroup } from './grouped-orders.ts';
+import { decodeOrderIntent, type OrderIntent } from './order-intent.ts';
+import { orderAdmissionRefusal, placeOrParkIntent } from './place-orders.ts';
 
 interface BatchOrder {
   readonly orders: readonly OrderIntent[];
@@ -15,15 +15,16 @@ interface BatchOrder {
  */
 export const batchOrder = defineAction('batch_order', {
   decode: ({ orders, grouping }): BatchOrder => ({
-    orders: orders.map((order) => orderIntent(order)),
+    orders: orders.map((order) => decodeOrderIntent(order)),
     grouping: grouping ?? 'na',
   }),
   handles: ({ orders }) => orders.map(({ cloid }) => cloid),
   legs: ({ orders }) => orders.length,
-  admit: (core, { tag }, { orders }) => refuseLongBatch(core, tag, orders.length) ?? orderAdmission(core, orders),
+  admit: (core, { tag }, { orders }) =>
+    refuseLongBatch(core, tag, orders.length) ?? orderAdmissionRefusal(core, orders),
   commit(core, context, { orders, grouping }) {
-    if (grouping !== 'na') return placeGroup(core, context, grouping, orders);
+    if (grouping !== 'na') return placeOrderGroup(core, context, grouping, orders);
     const placed = core.rules.actions.batches.sequence(orders);
-    return { kind: 'statuses', statuses: placed.map((intent) => placeIntent(core, context, intent)) };
+    return { kind: 'statuses', statuses: placed.map((intent) => placeOrParkIntent(core, context, intent)) };
   },
 });

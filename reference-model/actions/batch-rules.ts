@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { EntryVerdict } from './action.ts';
 
 /** @source supplement, engine facts, section 3, "Batches" */
-export interface BatchRules {
+export interface ActionBatchRules {
   /** Maximum number of entries by tag; the documents show none, so a tag without a figure has no maximum. */
   readonly maxEntries: Readonly<Record<string, number>>;
   /** Order in which the entries run. */
@@ -12,7 +12,7 @@ export interface BatchRules {
   readonly goesOn: boolean;
 }
 
-export const batchRules: BatchRules = {
+export const actionBatchRules: ActionBatchRules = {
   maxEntries: { batch_order: 1_000, batch_modify: 1_000 },
   sequence: (entries) => entries,
   goesOn: true,
@@ -24,7 +24,7 @@ export function refuseLongBatch(core: Core, tag: string, entries: number): Refus
 }
 
 /** Runs the entries one by one. @returns what each that ran came to, in that order */
-export function eachEntry<Entry>(
+export function runBatchEntries<Entry>(
   core: Core,
   entries: readonly Entry[],
   run: (entry: Entry) => EntryVerdict,

@@ -1,6 +1,6 @@
 import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import type { Core } from '../core.ts';
-import { countedEntries, queueWithdrawal, withdrawalCostOf } from '../engine/bridge.ts';
+import { countWithdrawalsTowardLimit, queueWithdrawal, withdrawalCostOf } from '../engine/bridge.ts';
 import { usdOfMicro, usdOfUnits } from '../numeric/crossings.ts';
 import { microUsd, type Usd } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
@@ -61,7 +61,7 @@ export const bridgeWithdrawRules: BridgeWithdrawRules = {
     {
       id: 'outbox',
       check: (core, owner) =>
-        countedEntries(core, owner) < core.rules.engine.bridge.most
+        countWithdrawalsTowardLimit(core, owner) < core.rules.engine.bridge.most
           ? null
           : refuse('PRECONDITION_FAILED', 'too many withdrawals wait'),
     },

@@ -1,5 +1,5 @@
 import { alice, TestVenue } from '../chain/chain.fixture.ts';
-import { type BridgeOperation, signingStake } from '../engine/bridge-operations.ts';
+import { type BridgeOperation, totalSigningStake } from '../engine/bridge-operations.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';
@@ -34,7 +34,7 @@ export function operate(venue: TestVenue, operation: BridgeOperation): void {
 
 /** So many 90ths of the stake sign. */
 export function sign(venue: TestVenue, { messageId: entry }: Pick<Withdrawal, 'messageId'>, of90: bigint): void {
-  operate(venue, { type: 'bridge_cosign', entry, stake: units((signingStake(venue.core) * of90) / 90n) });
+  operate(venue, { type: 'bridge_cosign', entry, stake: units((totalSigningStake(venue.core) * of90) / 90n) });
 }
 
 /** The n-th withdrawal of alice. @throws Error where there is none */

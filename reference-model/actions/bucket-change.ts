@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
-import { scalarsOf } from '../engine/risk/account-scalars.ts';
+import { accountScalarsOf } from '../engine/risk/account-scalars.ts';
 import { type IsolatedPosition, isolatedPositionIn, moveIsolatedCollateral } from '../engine/risk/isolated-margin.ts';
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import type { Usd } from '../numeric/planes.ts';
 import { parseUnits, wholeUsd } from '../numeric/served.ts';
@@ -36,7 +36,7 @@ export const isolatedMarginFundsGate: IsolatedMarginGate = {
 
 /** The refusal of what takes more out of an account's cash than is free; null: it does not. */
 export function refuseBeyondFreeCollateral(core: Core, owner: Address, amount: Usd): Refusal | null {
-  const { withdrawable } = scalarsOf(core, readAccount(core.state, owner));
+  const { withdrawable } = accountScalarsOf(core, readAccount(core.state, owner));
   if (amount <= withdrawable) return null;
   const details = { field: 'amount', limit: wholeUsd(withdrawable), actual: wholeUsd(amount) };
   return refuse('MARGIN_INSUFFICIENT', 'free collateral below the amount', details);
@@ -54,6 +54,6 @@ export function changeIsolatedMargin(
   const refusal = firstRefusal(gates, core, account, change, bucket);
   if (refusal !== null) return refusedOutcome(refusal);
   moveIsolatedCollateral(core, account, bucket.position, change.amount);
-  markTouched(core, account, true);
+  touchAccount(core, account, true);
   return doneOutcome;
 }

@@ -1,5 +1,5 @@
-import { cancelAll } from '../engine/orders/cancel-order.ts';
-import { endParent } from '../engine/orders/twap-parents.ts';
+import { cancelOrdersAndLegs } from '../engine/orders/cancel-order.ts';
+import { endTwapParent } from '../engine/orders/twap-parents.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { defineAction, doneOutcome } from './action.ts';
 
@@ -14,9 +14,9 @@ export const cancelAllOrders = defineAction('cancel_all_orders', {
   lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, context, { asset }) {
-    cancelAll(core, context.account, asset);
+    cancelOrdersAndLegs(core, context.account, asset);
     for (const twap of twapsOf(core.state, context.account)) {
-      if (asset === null || twap.market === asset) endParent(core, twap, 'terminated');
+      if (asset === null || twap.market === asset) endTwapParent(core, twap, 'terminated');
     }
     return doneOutcome;
   },

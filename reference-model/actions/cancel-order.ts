@@ -1,5 +1,5 @@
 import { defineAction, outcomeOfVerdict } from './action.ts';
-import { type CancelTarget, cancelOne } from './cancel.ts';
+import { type CancelTarget, cancelByOid } from './cancel.ts';
 import { uintOf } from './request-values.ts';
 
 /** Takes one live order off the venue by its oid; a `cloid` beside it is not looked at. @source write-api, "Endpoints" */
@@ -7,5 +7,5 @@ export const cancelOrder = defineAction('cancel_order', {
   decode: ({ market, oid }): CancelTarget => ({ market, oid: uintOf(oid) }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,
-  commit: (core, context, target) => outcomeOfVerdict(cancelOne(core, context, target)),
+  commit: (core, context, target) => outcomeOfVerdict(cancelByOid(core, context, target)),
 });

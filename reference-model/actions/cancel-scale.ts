@@ -2,8 +2,8 @@ import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { cloidOf } from './request-values.ts';
-import { rungsOf } from './scale-order.ts';
+import { normalizeCloid } from './request-values.ts';
+import { ladderOrdersOf } from './scale-order.ts';
 
 interface CancelScale {
   readonly market: number;
@@ -17,12 +17,12 @@ export interface CancelScaleRules {
 }
 
 export const cancelScaleRules: CancelScaleRules = {
-  reached: (core, owner, { market, cloid }) => rungsOf(core, owner, market, cloid),
+  reached: (core, owner, { market, cloid }) => ladderOrdersOf(core, owner, market, cloid),
 };
 
 /** Cancels what rests of a ladder, with whatever joined it. */
 export const cancelScale = defineAction('cancel_scale', {
-  decode: ({ market, cloid }): CancelScale => ({ market, cloid: cloidOf(cloid) ?? cloid }),
+  decode: ({ market, cloid }): CancelScale => ({ market, cloid: normalizeCloid(cloid) ?? cloid }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, context, named) {

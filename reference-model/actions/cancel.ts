@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { cancelLive, findLiveOrder } from '../engine/orders/cancel-order.ts';
-import { findParkedLeg, withdrawLeg } from '../engine/orders/withdraw-leg.ts';
+import { cancelLiveOrder, findLiveOrder } from '../engine/orders/cancel-order.ts';
+import { cancelParkedLeg, findParkedLeg } from '../engine/orders/withdraw-leg.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
@@ -23,14 +23,14 @@ export interface CancelRules {
 
 export const cancelRules: CancelRules = {
   notFound: refuse('ORDER_NOT_FOUND', 'order not found'),
-  take: (core, _context, order) => cancelLive(core, order, null),
-  withdraw: (core, _context, leg) => withdrawLeg(core, leg, null),
+  take: (core, _context, order) => cancelLiveOrder(core, order, null),
+  withdraw: (core, _context, leg) => cancelParkedLeg(core, leg, null),
 };
 
 /** Cancels one order of the acting account, or takes its parked leg off. @returns the refusal, which changes nothing */
-export function cancelOne(core: Core, context: ActionContext, { market, oid }: CancelTarget): Refusal | null {
+export function cancelByOid(core: Core, context: ActionContext, { market, oid }: CancelTarget): Refusal | null {
   const { account } = context;
-  return cancelFound(core, context, {
+  return cancelOlderMatch(core, context, {
     order: findLiveOrder(core, account, market, oid),
     leg: findParkedLeg(core, account, market, oid),
   });
@@ -43,7 +43,7 @@ interface Found {
 }
 
 /** Cancels the older order where a live order and a parked leg share a handle. */
-export function cancelFound(core: Core, context: ActionContext, { order, leg }: Found): Refusal | null {
+export function cancelOlderMatch(core: Core, context: ActionContext, { order, leg }: Found): Refusal | null {
   const { notFound, take, withdraw } = core.rules.actions.cancels;
   if (leg !== null && (order === null || leg.oid < order.oid)) withdraw(core, context, leg);
   else if (order !== null) take(core, context, order);

@@ -15,7 +15,7 @@ import {
   TestVenue,
 } from '../chain/chain.fixture.ts';
 import { isFeatureActivated } from '../engine/dormant-features.ts';
-import { newCore, readShippedGenesis } from '../genesis/load.ts';
+import { newGenesisCore, readShippedGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 
 const TICK = 10_000_000;
@@ -165,9 +165,9 @@ describe('a chase is refused', () => {
     const genesis = readShippedGenesis('default');
     const { features: _features, ...params } = genesis.params;
     const unvoted = { ...genesis, params };
-    expect(isFeatureActivated(newCore(genesis), 'chaseOrder')).toBe(true);
-    expect(isFeatureActivated(newCore(unvoted), 'chaseOrder')).toBe(false);
-    expect(isFeatureActivated(newCore(unvoted, [], { network: 'testnet' }), 'chaseOrder')).toBe(true);
+    expect(isFeatureActivated(newGenesisCore(genesis), 'chaseOrder')).toBe(true);
+    expect(isFeatureActivated(newGenesisCore(unvoted), 'chaseOrder')).toBe(false);
+    expect(isFeatureActivated(newGenesisCore(unvoted, [], { network: 'testnet' }), 'chaseOrder')).toBe(true);
   });
 });
 

@@ -7,7 +7,7 @@ import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Chase, countOfChases } from '../state/chases.ts';
 import { pairAt, tradedMarketAt } from '../state/market.ts';
 import { type ActionContext, type BodyOf, type CommitOutcome, defineAction, type StatusEntry } from './action.ts';
-import { anyBookKinds, type OrderIntent, orderIntent } from './order-intent.ts';
+import { anyBookKinds, decodeOrderIntent, type OrderIntent } from './order-intent.ts';
 import { placementRefusal } from './place-orders.ts';
 import { uintOf } from './request-values.ts';
 
@@ -107,7 +107,7 @@ function decode(sent: BodyOf<'chase_order'>): ChaseOrder {
     ttlMs: uintOf(sent.ttl_ms),
     maxReprices: sent.max_reprices,
     // Whose it is stands in the context: the owner of the body of one order is not looked at.
-    intent: orderIntent(
+    intent: decodeOrderIntent(
       {
         owner: '',
         market,

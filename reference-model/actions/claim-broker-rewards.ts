@@ -1,9 +1,9 @@
 import { defineAction } from './action.ts';
-import { commitRewardClaim, type RewardClaimRules, rewardClaimRules } from './reward-claim.ts';
+import { commitRewardClaim, makeRewardClaimRules, type RewardClaimRules } from './reward-claim.ts';
 
 export interface ClaimBrokerRewardsRules extends RewardClaimRules {}
 
-export const claimBrokerRewardsRules: ClaimBrokerRewardsRules = rewardClaimRules('broker');
+export const claimBrokerRewardsRules: ClaimBrokerRewardsRules = makeRewardClaimRules('broker');
 
 /** Pays the signer all that it has earned as the broker of orders. */
 export const claimBrokerRewards = defineAction('claim_broker_rewards', {

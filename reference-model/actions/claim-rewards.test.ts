@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, bob, codeOf } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { applyStaking, stakingRules } from '../engine/staking.ts';
+import { applyStakingOperation, stakingRules } from '../engine/staking.ts';
 import { units } from '../numeric/planes.ts';
 import { editsFor } from '../profile.ts';
 import { delegationAt, delegationsOf, freeStakeOf } from '../state/staking.ts';
@@ -14,7 +14,7 @@ function rewarded(variants = {}) {
   const venue = stakedVenue('20', editsFor('live', variants));
   for (const validator of [first, second]) venue.act(alice, delegate('10', { validator, lock_months: 1 }));
   venue.commit(stakingRules.activationMs);
-  applyStaking(venue.core, { type: 'staking_rewards', amount });
+  applyStakingOperation(venue.core, { type: 'staking_rewards', amount });
   return venue;
 }
 

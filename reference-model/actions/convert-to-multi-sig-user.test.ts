@@ -14,11 +14,11 @@ import {
 } from '../chain/chain.fixture.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
 import type { Address } from '../state/address.ts';
-import { rosterOf } from '../state/rosters.ts';
+import { multiSigRosterAt } from '../state/rosters.ts';
 
 const key = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`;
 const keys = (count: number) => Array.from({ length: count }, (_, n) => key(n + 1));
-const converted = (venue: TestVenue) => rosterOf(venue.core.state, alice);
+const converted = (venue: TestVenue) => multiSigRosterAt(venue.core.state, alice);
 
 test.each([
   ['a threshold of 0', [bob], 0],

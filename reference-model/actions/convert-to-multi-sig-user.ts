@@ -1,30 +1,30 @@
 import type { Core } from '../core.ts';
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { dropRoster, putRoster, type Roster } from '../state/rosters.ts';
+import { dropMultiSigRoster, type MultiSigRoster, putMultiSigRoster } from '../state/rosters.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf } from './request-values.ts';
 
 /** A reason not to take a roster. */
 interface RosterGate {
   readonly id: 'signers-limit' | 'signers-distinct' | 'threshold';
-  check(roster: Roster): Refusal | null;
+  check(roster: MultiSigRoster): Refusal | null;
 }
 
 /** @source write-api, "Account and access", `convert_to_multi_sig_user` */
-export interface ConvertRules {
+export interface ConvertToMultiSigUserRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly RosterGate[];
   /** Whether it makes the account a single key: no signers, and a threshold of 0. */
-  disables(roster: Roster): boolean;
+  disables(roster: MultiSigRoster): boolean;
   /** Writes what no gate refuses. */
-  write(core: Core, owner: Address, roster: Roster): void;
+  write(core: Core, owner: Address, roster: MultiSigRoster): void;
 }
 
 const MOST_SIGNERS = 16;
 
-export const convertToMultiSigUserRules: ConvertRules = {
+export const convertToMultiSigUserRules: ConvertToMultiSigUserRules = {
   gates: [
     {
       id: 'threshold',
@@ -37,8 +37,8 @@ export const convertToMultiSigUserRules: ConvertRules = {
   disables: ({ threshold, signers }) => threshold === 0 && signers.length === 0,
   write(core, owner, roster) {
     // Disabling leaves a single-key account unchanged: it has no roster to drop.
-    if (core.rules.actions.convertToMultiSigUser.disables(roster)) dropRoster(core.state, owner);
-    else putRoster(core.state, owner, roster);
+    if (core.rules.actions.convertToMultiSigUser.disables(roster)) dropMultiSigRoster(core.state, owner);
+    else putMultiSigRoster(core.state, owner, roster);
   },
 };
 
@@ -59,14 +59,14 @@ export const rosterSizeGates: readonly RosterGate[] = [
 
 /** Hands the signer's account over to a roster; inside a bundle it replaces the roster, or takes it away. */
 export const convertToMultiSigUser = defineAction('convert_to_multi_sig_user', {
-  decode: ({ signers, threshold }): Roster => ({ threshold, signers: signers.map(addressOf) }),
+  decode: ({ signers, threshold }): MultiSigRoster => ({ threshold, signers: signers.map(addressOf) }),
   admit: () => null,
   commit(core, { account }, roster) {
     const { gates, disables, write } = core.rules.actions.convertToMultiSigUser;
     const refusal = firstRefusal(disables(roster) ? [] : gates, roster);
     if (refusal !== null) return refusedOutcome(refusal);
     write(core, account, roster);
-    markTouched(core, account);
+    touchAccount(core, account);
     return doneOutcome;
   },
 });

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { MovedToEvm } from '../engine/fees/evm-fee.ts';
+import type { EvmTransferAmount } from '../engine/fees/evm-fee.ts';
 import { CORE_DECIMALS, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -10,12 +10,12 @@ import {
   creditableOnEvm,
   type EvmFeeGateId,
   evmFeeGates,
-  hexOf,
+  hexOfBytes,
   isCalldataTooLong,
-  isLocalChain,
+  isOwnChainId,
   sendToEvm,
 } from './evm-transfer.ts';
-import { addressOf, unreadableAmount } from './request-values.ts';
+import { addressOf, unreadableAmountRefusal } from './request-values.ts';
 
 /** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
 interface CoreEvmTransfer {
@@ -71,7 +71,7 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
     {
       id: 'chain',
       check: (core, _account, { chainId }) =>
-        isLocalChain(core, chainId)
+        isOwnChainId(core, chainId)
           ? null
           : refuse('PRECONDITION_FAILED', 'destination_chain_id must be 0 or the local EVM chain id'),
     },
@@ -103,7 +103,7 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
 };
 
 /** USDC leaves the collateral, whatever wallets its owner has. */
-function movedBy({ params }: Core, { asset, amount }: CoreEvmTransfer): MovedToEvm {
+function movedBy({ params }: Core, { asset, amount }: CoreEvmTransfer): EvmTransferAmount {
   return { asset: asset === 0 ? params.usdc : asset, toPerp: true, amount };
 }
 
@@ -111,14 +111,14 @@ function movedBy({ params }: Core, { asset, amount }: CoreEvmTransfer): MovedToE
 export const coreEvmTransfer = defineAction('core_evm_transfer', {
   decode(sent): CoreEvmTransfer | Refusal {
     const asked = parseUnits(sent.amount);
-    if (asked === null) return unreadableAmount;
+    if (asked === null) return unreadableAmountRefusal;
     return {
       asked,
       amount: asked,
       toEvm: sent.to_evm,
       destination: addressOf(sent.destination),
       asset: sent.asset ?? 0,
-      data: hexOf(sent.data),
+      data: hexOfBytes(sent.data),
       chainId: sent.destination_chain_id ?? 0,
     };
   },

@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts';
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import {
   countOfSubAccounts,
-  lowestFreeIndex,
+  lowestFreeSubAccountIndex,
   putSubAccount,
   type SubAccount,
   subAccountAddress,
@@ -74,7 +74,7 @@ export const createSubAccountRules: CreateSubAccountRules = {
       },
     },
   ],
-  nextIndex: lowestFreeIndex,
+  nextIndex: lowestFreeSubAccountIndex,
   addressOf: subAccountAddress,
   write: putSubAccount,
 };
@@ -98,7 +98,7 @@ export const createSubAccount = defineAction('create_sub_account', {
     const { name, sharesStpGroup } = asked;
     const index = indexFor(core, master, asked);
     write(core.state, master, { index, address: addressOf(master, index), name, sharesStpGroup });
-    markTouched(core, master);
+    touchAccount(core, master);
     return doneOutcome;
   },
 });

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
@@ -77,7 +77,7 @@ export const createVault = defineAction('create_vault', {
     const refusal = firstRefusal(gates, core, leader, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     putVault(core.state, made(core, leader, asked));
-    markTouched(core, leader);
+    touchAccount(core, leader);
     return doneOutcome;
   },
 });

@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
-import { deployFigures } from '../engine/markets/deploys.ts';
+import { deployFiguresInForce } from '../engine/markets/deploys.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { type Deployment, deploymentOf, permissionMaskOf } from '../state/perp-deploys.ts';
+import { type MarketDeployment, marketDeploymentOf, permissionMaskOf } from '../state/perp-deploys.ts';
 import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesOnFound } from './gates.ts';
 
@@ -28,17 +28,18 @@ export interface NamesMarket {
   readonly asset: number;
 }
 
-export const gateOnDeployment = gatesOnFound(({ state }, { asset }: NamesMarket) => deploymentOf(state, asset));
+export const gateOnDeployment = gatesOnFound(({ state }, { asset }: NamesMarket) => marketDeploymentOf(state, asset));
 
 export const deployLaneOpenGate: CommitGate<'closed', unknown> = {
   id: 'closed',
-  check: (core) => (deployFigures(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance')),
+  check: (core) =>
+    deployFiguresInForce(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance'),
 };
 
 export const deployerMarketGate: CommitGate<'market', NamesMarket> = {
   id: 'market',
   check: ({ state }, _signer, { asset }) =>
-    deploymentOf(state, asset) === undefined
+    marketDeploymentOf(state, asset) === undefined
       ? refuse('PRECONDITION_FAILED', 'target is not a MIP-3 deployer perp market')
       : null,
 };
@@ -46,7 +47,7 @@ export const deployerMarketGate: CommitGate<'market', NamesMarket> = {
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
 /** The deployer, or a delegate with this bit. */
-export function permittedGate(bit: number): CommitGate<'permitted', NamesMarket> {
+export function delegatePermissionGate(bit: number): CommitGate<'permitted', NamesMarket> {
   return {
     id: 'permitted',
     check: gateOnDeployment((_core, signer, deployment) =>
@@ -55,22 +56,22 @@ export function permittedGate(bit: number): CommitGate<'permitted', NamesMarket>
   };
 }
 
-export const ownKeyGate: CommitGate<'own-key', NamesMarket> = {
+export const marketDeployerGate: CommitGate<'own-key', NamesMarket> = {
   id: 'own-key',
   check: gateOnDeployment((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no deployer's market does nothing. */
-export function commitSetting<Asked extends NamesMarket>(
+export function commitMarketSetting<Asked extends NamesMarket>(
   core: Core,
   signer: Address,
   gates: readonly CommitGate<string, Asked>[],
   asked: Asked,
-  write: (deployment: Deployment) => void,
+  write: (deployment: MarketDeployment) => void,
 ): CommitOutcome {
   const refusal = firstRefusal(gates, core, signer, asked);
   if (refusal !== null) return refusedOutcome(refusal);
-  const deployment = deploymentOf(core.state, asked.asset);
+  const deployment = marketDeploymentOf(core.state, asked.asset);
   if (deployment === undefined) return doneOutcome;
   write(deployment);
   core.emit({ kind: 'market-changed', market: asked.asset });

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
-import { holderOf } from '../engine/risk/spendable.ts';
-import { supplyToPool } from '../engine/spot/earn.ts';
-import { earnHolder } from '../money/holder.ts';
+import { assetHolderOf } from '../engine/risk/spendable.ts';
+import { addEarnDeposit } from '../engine/spot/earn.ts';
+import { earnPoolHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -9,7 +9,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import { earnPoolAt, newEarnPool } from '../state/earn.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf, unreadableAmount } from './request-values.ts';
+import { uintOf, unreadableAmountRefusal } from './request-values.ts';
 
 export interface EarnDeposit {
   readonly asset: number;
@@ -56,7 +56,7 @@ export const earnDepositRules: EarnDepositRules = {
 export const earnDeposit = defineAction('earn_deposit', {
   decode({ asset, amount: sent }): EarnDeposit | Refusal {
     const amount = parseUnits(String(sent));
-    return amount === null ? unreadableAmount : { asset: Number(uintOf(asset)), amount };
+    return amount === null ? unreadableAmountRefusal : { asset: Number(uintOf(asset)), amount };
   },
   admit: () => null,
   commit(core, { account }, asked) {
@@ -64,9 +64,9 @@ export const earnDeposit = defineAction('earn_deposit', {
     if (refusal !== null) return refusedOutcome(refusal);
     const { asset: token } = asked;
     const amount = counted(core, asked);
-    supplyToPool(core, poolFor(core, asked), account, amount);
-    const from = holderOf(core, account, { asset: token, toPerp: false });
-    moveMoney(core, { token, amount, from, to: earnHolder(token), why: { kind: 'earn', ledger: 'earn_deposit' } });
+    addEarnDeposit(core, poolFor(core, asked), account, amount);
+    const from = assetHolderOf(core, account, { asset: token, toPerp: false });
+    moveMoney(core, { token, amount, from, to: earnPoolHolder(token), why: { kind: 'earn', ledger: 'earn_deposit' } });
     return doneOutcome;
   },
 });

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
-import { holderOf } from '../engine/risk/spendable.ts';
-import { redeemPoolShares } from '../engine/spot/earn.ts';
-import { earnHolder } from '../money/holder.ts';
+import { assetHolderOf } from '../engine/risk/spendable.ts';
+import { redeemEarnShares } from '../engine/spot/earn.ts';
+import { earnPoolHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -9,7 +9,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type EarnPool, earnPoolAt, earnSharesOf } from '../state/earn.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesOnFound } from './gates.ts';
-import { uintOf, unreadableAmount } from './request-values.ts';
+import { uintOf, unreadableAmountRefusal } from './request-values.ts';
 
 export interface EarnWithdraw {
   readonly asset: number;
@@ -63,7 +63,7 @@ function whyUnpaid({ rules }: Core, pool: EarnPool): string {
 export const earnWithdraw = defineAction('earn_withdraw', {
   decode({ asset, shares: sent }): EarnWithdraw | Refusal {
     const shares = parseUnits(String(sent));
-    return shares === null ? unreadableAmount : { asset: Number(uintOf(asset)), shares };
+    return shares === null ? unreadableAmountRefusal : { asset: Number(uintOf(asset)), shares };
   },
   admit: () => null,
   commit(core, { account }, asked) {
@@ -73,9 +73,9 @@ export const earnWithdraw = defineAction('earn_withdraw', {
     // Without the gates for it, what names no pool, or one without shares, does nothing.
     if (pool === undefined || pool.shares === 0n || pool.supplied <= 0n) return doneOutcome;
     const { asset: token } = asked;
-    const amount = redeemPoolShares(core, pool, account, asked.shares);
-    const to = holderOf(core, account, { asset: token, toPerp: false });
-    moveMoney(core, { token, amount, from: earnHolder(token), to, why: { kind: 'earn', ledger: 'earn_withdraw' } });
+    const amount = redeemEarnShares(core, pool, account, asked.shares);
+    const to = assetHolderOf(core, account, { asset: token, toPerp: false });
+    moveMoney(core, { token, amount, from: earnPoolHolder(token), to, why: { kind: 'earn', ledger: 'earn_withdraw' } });
     return doneOutcome;
   },
 });

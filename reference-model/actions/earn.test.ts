@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { alice, bob, codeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { money } from '../engine/engine.fixture.ts';
-import { accrueAllInterest } from '../engine/spot/earn.ts';
+import { accrueAllEarnInterest } from '../engine/spot/earn.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
-import { earnHolder, systemFundHolder } from '../money/holder.ts';
+import { earnPoolHolder, systemFundHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
@@ -30,7 +30,7 @@ const whole = (text: string) => unitsOfUsd(money(text));
 function lend(venue: TestVenue, amount: string): void {
   const pool = poolOf(venue);
   putEarnPool(venue.core.state, { ...pool, borrowed: units(pool.borrowed + whole(amount)) });
-  const from = earnHolder(USDC);
+  const from = earnPoolHolder(USDC);
   const to = systemFundHolder('insurance');
   moveMoney(venue.core, { token: USDC, amount: whole(amount), from, to, why: { kind: 'vote' } });
 }
@@ -57,7 +57,7 @@ test('interest of 36.5 days at ten per cent, and what shares are worth after it'
   venue.act(alice, deposit('1000'));
   lend(venue, '400');
   venue.core.state.timeMs = poolOf(venue).accruedAtMs + 36.5 * DAY_MS;
-  accrueAllInterest(venue.core);
+  accrueAllEarnInterest(venue.core);
   const pool = poolOf(venue);
   expect([pool.supplied, pool.borrowed, pool.reserve, pool.index].map((sum) => wholeAmount(units(sum)))).toEqual([
     '1003.6',

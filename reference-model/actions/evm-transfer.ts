@@ -1,14 +1,14 @@
 import type { Core } from '../core.ts';
-import { evmFeeOf, type MovedToEvm, payEvmFee, refusedFee } from '../engine/fees/evm-fee.ts';
-import { holderOf } from '../engine/risk/spendable.ts';
-import { evmUnits } from '../evm/crossings.ts';
+import { type EvmTransferAmount, payEvmFee, planEvmFee, refuseUnpaidEvmFee } from '../engine/fees/evm-fee.ts';
+import { assetHolderOf } from '../engine/risk/spendable.ts';
+import { toEvmUnits } from '../evm/crossings.ts';
 import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { queueCrossing } from '../state/evm.ts';
+import { queueEvmTransfer } from '../state/evm.ts';
 
 // Parts shared by both actions that move money to the EVM. @source write-api, "Transfers"; engine facts, section 27
 
@@ -22,7 +22,7 @@ export function creditableOnEvm(amount: Units, evmDecimals: number): Units {
 }
 
 /** Bytes as they are signed, 0x-hex. */
-export function hexOf(data: readonly number[] | null | undefined): string {
+export function hexOfBytes(data: readonly number[] | null | undefined): string {
   return `0x${(data ?? []).map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -31,7 +31,7 @@ export function isCalldataTooLong(data: string): boolean {
   return data.length > 2 * MOST_DATA_BYTES + 2;
 }
 
-export function isLocalChain({ state }: Core, chainId: number): boolean {
+export function isOwnChainId({ state }: Core, chainId: number): boolean {
   return chainId === 0 || chainId === state.chain.chainId;
 }
 
@@ -45,17 +45,17 @@ interface FeeGate<Transfer> {
 
 /** The gates of the fee, which come last. @param moved  what leaves the account beside it */
 export function evmFeeGates<Transfer>(
-  moved: (core: Core, transfer: Transfer) => MovedToEvm,
+  moved: (core: Core, transfer: Transfer) => EvmTransferAmount,
 ): readonly FeeGate<Transfer>[] {
   const ids: readonly EvmFeeGateId[] = ['fee-price', 'fee-quote', 'fee-funds'];
   return ids.map((id) => ({
     id,
-    check: (core, account, transfer) => refusedFee(core, account, moved(core, transfer), feeFaults[id]),
+    check: (core, account, transfer) => refuseUnpaidEvmFee(core, account, moved(core, transfer), feeFaults[id]),
   }));
 }
 
 interface Carried {
-  readonly moved: MovedToEvm;
+  readonly moved: EvmTransferAmount;
   /** Amount that leaves the account. */
   readonly debited: Units;
   readonly evmDecimals: number;
@@ -66,8 +66,8 @@ interface Carried {
 /** Takes the fee and the amount; the next block of the EVM credits it. Every refusal stands above. */
 export function sendToEvm(core: Core, account: Account, { moved, debited, evmDecimals, to, data }: Carried): void {
   const { asset: token, amount } = moved;
-  payEvmFee(core, account, evmFeeOf(core, account, moved));
-  const from = holderOf(core, account.address, moved);
+  payEvmFee(core, account, planEvmFee(core, account, moved));
+  const from = assetHolderOf(core, account.address, moved);
   moveMoney(core, { token, amount: debited, from, to: { kind: 'evm' }, why: { kind: 'to-evm' } });
-  queueCrossing(core.state, { token, amount: evmUnits(amount, evmDecimals), to, data });
+  queueEvmTransfer(core.state, { token, amount: toEvmUnits(amount, evmDecimals), to, data });
 }

@@ -1,10 +1,10 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { gateVerdict } from '../engine/orders/place-order.ts';
+import { orderGateVerdict } from '../engine/orders/place-order.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { joinBatch } from '../state/batch-orders.ts';
-import { plainOrder } from '../state/live-order.ts';
+import { joinAuctionBatch } from '../state/batch-orders.ts';
+import { plainOrderFields } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import { type ActionContext, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
@@ -41,8 +41,8 @@ export const fbaRules: FbaRules = {
   // The order passes the same gates as an order that takes what it finds and leaves nothing.
   turnedAway: (core, { account }, { market, side, px, lots: wanted }) => {
     if (perpAt(core.state, market) === undefined) return core.rules.engine.placement.unknownMarket();
-    const verdict = gateVerdict(core, {
-      ...plainOrder,
+    const verdict = orderGateVerdict(core, {
+      ...plainOrderFields,
       owner: account,
       market,
       side,
@@ -76,7 +76,7 @@ export const fbaSubmit = defineAction('fba_submit', {
     const oid = core.state.nextOid;
     core.state.nextOid += 1n;
     const joining = { oid, owner: context.account, stpGroup, side, px, lots: wanted, hash: context.hash };
-    joinBatch(core.state, market, perpAt(core.state, market)?.fbaPeriodMs ?? 0, joining);
+    joinAuctionBatch(core.state, market, perpAt(core.state, market)?.fbaPeriodMs ?? 0, joining);
     return doneOutcome;
   },
 });

@@ -1,21 +1,21 @@
 import type { Core } from '../core.ts';
-import { type LegArrangement, type LegRequest, parkLegs, parkRefusal } from '../engine/orders/park-leg.ts';
+import { type LegArrangement, type ParkedLegRequest, parkLegs, parkRefusal } from '../engine/orders/park-leg.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { ActionContext, CommitOutcome, StatusEntry } from './action.ts';
 import type { OrderIntent } from './order-intent.ts';
-import { emitRefusedOrder, legRequest, placeIntent, placementRefusal } from './place-orders.ts';
+import { emitRefusedOrder, parkedLegRequest, placementRefusal, placeOrParkIntent } from './place-orders.ts';
 
 /** Groupings whose orders stand or fall together. */
-export type Grouping = 'normalTpsl' | 'positionTpsl';
+export type TpslGrouping = 'normalTpsl' | 'positionTpsl';
 
 /** @source write-api, "Order body", rule 5; engine facts, sections 3 and 4 */
 export interface GroupingRules {
   /** Number of orders in front of the legs. */
-  readonly entries: Readonly<Record<Grouping, number>>;
+  readonly entries: Readonly<Record<TpslGrouping, number>>;
   /** Returns the relation between so many legs. */
-  readonly arrangement: (grouping: Grouping, legs: number) => LegArrangement;
+  readonly arrangement: (grouping: TpslGrouping, legs: number) => LegArrangement;
   /** A group without the order, or with one more, that its grouping asks for. */
-  readonly misshapen: Readonly<Record<Grouping, Refusal>>;
+  readonly misshapen: Readonly<Record<TpslGrouping, Refusal>>;
 }
 
 export const groupingRules: GroupingRules = {
@@ -33,20 +33,20 @@ export const groupingRules: GroupingRules = {
 /** An order of a group, and the leg that it is; null: the entry. */
 interface Member {
   readonly intent: OrderIntent;
-  readonly request: LegRequest | null;
+  readonly request: ParkedLegRequest | null;
 }
 
 /** Places a group: all of it, or nothing. Legs are looked at before the entry is placed, and parked behind it. */
-export function placeGroup(
+export function placeOrderGroup(
   core: Core,
   context: ActionContext,
-  grouping: Grouping,
+  grouping: TpslGrouping,
   intents: readonly OrderIntent[],
 ): CommitOutcome {
   const rules = core.rules.actions.groupings;
   const members = intents.map((intent): Member => {
     const { trigger } = intent;
-    return { intent, request: trigger === null ? null : legRequest(core, context, intent, trigger) };
+    return { intent, request: trigger === null ? null : parkedLegRequest(core, context, intent, trigger) };
   });
   const isEntry = (at: number) => at < rules.entries[grouping];
   if (members.some(({ request }, at) => (request === null) !== isEntry(at))) return fallen(rules.misshapen[grouping]);
@@ -60,7 +60,7 @@ export function placeGroup(
   const statuses: StatusEntry[] = [];
   for (const { intent, request } of members) {
     if (request !== null) continue;
-    const entry = placeIntent(core, context, intent);
+    const entry = placeOrParkIntent(core, context, intent);
     if ('error' in entry) return fallen(entry.error);
     statuses.push(entry);
   }

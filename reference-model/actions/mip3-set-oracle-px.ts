@@ -1,19 +1,19 @@
 import type { Core } from '../core.ts';
-import { pushPrice, pushReferencePrice } from '../engine/risk/push-price.ts';
+import { pushOraclePrice, pushReferencePrice } from '../engine/risk/push-price.ts';
 import { usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { type BookPx, CORE_DECIMALS, type Usd, usd } from '../numeric/planes.ts';
 import { parseUsd, wholeUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type Deployment, deploymentOf } from '../state/perp-deploys.ts';
+import { type MarketDeployment, marketDeploymentOf } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction, refusedOutcome } from './action.ts';
 import {
-  commitSetting,
+  commitMarketSetting,
   delegatePermissionBits,
+  delegatePermissionGate,
   deployLaneOpenGate,
   gateOnDeployment,
   type NamesMarket,
-  permittedGate,
 } from './deployer-gates.ts';
 
 export interface OraclePriceSetting extends NamesMarket {
@@ -28,7 +28,7 @@ export interface Mip3SetOraclePxRules {
   readonly isGated: boolean;
   readonly ceiling: Usd;
   /** Returns the price that a push is measured by; null: none. */
-  readonly anchor: (core: Core, deployment: Deployment) => BookPx | null;
+  readonly anchor: (core: Core, deployment: MarketDeployment) => BookPx | null;
   /** Whether a price is so far away from the anchor that it is refused. */
   readonly isFar: (px: Usd, anchor: Usd) => boolean;
 }
@@ -38,11 +38,11 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
     {
       id: 'market',
       check: ({ state }, _signer, { asset }) =>
-        deploymentOf(state, asset) === undefined
+        marketDeploymentOf(state, asset) === undefined
           ? refuse('PRECONDITION_FAILED', `precondition failed: asset ${asset} is not a MIP-3 perp market`)
           : null,
     },
-    permittedGate(delegatePermissionBits.mip3_set_oracle_px),
+    delegatePermissionGate(delegatePermissionBits.mip3_set_oracle_px),
     {
       id: 'positive',
       check: (_core, _signer, { px }) =>
@@ -64,7 +64,7 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
   isFar: (px, anchor) => (px > anchor ? px - anchor : anchor - px) * 10n > anchor,
 };
 
-function band(core: Core, deployment: Deployment, px: Usd): Refusal | null {
+function band(core: Core, deployment: MarketDeployment, px: Usd): Refusal | null {
   const { anchor, isFar } = core.rules.actions.mip3SetOraclePx;
   const at = anchor(core, deployment);
   if (at === null || !isFar(px, usdOfPx(at))) return null;
@@ -85,6 +85,8 @@ export const mip3SetOraclePx = defineAction('mip3_set_oracle_px', {
     const { gates, isGated } = core.rules.actions.mip3SetOraclePx;
     const closed = isGated ? deployLaneOpenGate.check(core, account, asked) : null;
     if (closed !== null) return refusedOutcome(closed);
-    return commitSetting(core, account, gates, asked, (deployment) => pushPrice(core, deployment, asked.px));
+    return commitMarketSetting(core, account, gates, asked, (deployment) =>
+      pushOraclePrice(core, deployment, asked.px),
+    );
   },
 });

@@ -1,16 +1,16 @@
 import type { ModifyBody } from '../../spec-schemas/shapes/actions/orders.ts';
 import type { Core } from '../core.ts';
-import { findLiveOrder, lowestByCloid } from '../engine/orders/cancel-order.ts';
+import { findLiveOrder, lowestOrderByCloid } from '../engine/orders/cancel-order.ts';
 import { replaceOrder } from '../engine/orders/replace-order.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import type { ActionContext } from './action.ts';
-import { cloidOf, uintOf } from './request-values.ts';
+import { normalizeCloid, uintOf } from './request-values.ts';
 
 /** Amendment of one resting order. */
-export interface Modification {
+export interface OrderModification {
   readonly market: number;
   /** null: not sent. */
   readonly oid: bigint | null;
@@ -26,10 +26,10 @@ export interface ModifyRules {
   /** The oid that names an order; null: look at the handle. */
   named(oid: bigint | null): bigint | null;
   /** An amendment that changes nothing. */
-  empty(change: Modification): Refusal | null;
+  empty(change: OrderModification): Refusal | null;
   readonly notFound: Refusal;
   /** Whether a missing target is a success that does nothing. */
-  missingIsDone(change: Modification): boolean;
+  missingIsDone(change: OrderModification): boolean;
   /** A `batch_modify` with no entry. */
   readonly emptyBatch: Refusal;
 }
@@ -44,12 +44,12 @@ export const modifyRules: ModifyRules = {
 };
 
 /** @param body  its shape has passed */
-export function modification(body: ModifyBody): Modification {
+export function decodeModification(body: ModifyBody): OrderModification {
   const { market, oid, cloid, new_px: px, new_size: size, always_place: always } = body;
   return {
     market,
     oid: oid === null || oid === undefined ? null : uintOf(oid),
-    cloid: cloidOf(cloid),
+    cloid: normalizeCloid(cloid),
     newPx: px === null || px === undefined ? null : bookPx(uintOf(px)),
     newLots: size === null || size === undefined ? null : lots(uintOf(size)),
     alwaysPlace: always ?? false,
@@ -57,7 +57,7 @@ export function modification(body: ModifyBody): Modification {
 }
 
 /** Replaces one order of the acting account. @returns the refusal, which leaves the original as it was */
-export function modifyOne(core: Core, context: ActionContext, change: Modification): Refusal | null {
+export function modifyOrder(core: Core, context: ActionContext, change: OrderModification): Refusal | null {
   const { empty, notFound, missingIsDone } = core.rules.actions.modifies;
   const nothing = empty(change);
   if (nothing !== null) return nothing;
@@ -67,8 +67,8 @@ export function modifyOne(core: Core, context: ActionContext, change: Modificati
   return replaceOrder(core, { order, newPx, newLots, hash: context.hash });
 }
 
-function targetOf(core: Core, owner: Address, { market, oid, cloid }: Modification): LiveOrder | null {
+function targetOf(core: Core, owner: Address, { market, oid, cloid }: OrderModification): LiveOrder | null {
   const named = core.rules.actions.modifies.named(oid);
   if (named !== null) return findLiveOrder(core, owner, market, named);
-  return cloid === null ? null : lowestByCloid(core, owner, market, cloid);
+  return cloid === null ? null : lowestOrderByCloid(core, owner, market, cloid);
 }

@@ -1,9 +1,9 @@
 import { defineAction, outcomeOfVerdict } from './action.ts';
-import { modification, modifyOne } from './modification.ts';
+import { decodeModification, modifyOrder } from './modification.ts';
 
 /** Amends price or size of a resting order: the replacement has a new oid, and may cross. */
 export const modify = defineAction('modify', {
-  decode: modification,
+  decode: decodeModification,
   admit: () => null,
-  commit: (core, context, change) => outcomeOfVerdict(modifyOne(core, context, change)),
+  commit: (core, context, change) => outcomeOfVerdict(modifyOrder(core, context, change)),
 });

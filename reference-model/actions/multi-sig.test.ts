@@ -21,10 +21,10 @@ import {
 import { Chain } from '../chain/chain.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
 import { handleExchange } from '../edge/exchange.ts';
-import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
-import { putRoster } from '../state/rosters.ts';
+import { putMultiSigRoster } from '../state/rosters.ts';
 
 const dan: Address = `0x${'d4'.repeat(20)}`;
 
@@ -37,7 +37,7 @@ const noop = { type: 'noop' };
 /** Alice's account, which two of bob, carol and dan sign for. */
 function shared(edits: readonly RulesEdit[] = []) {
   const venue = new TestVenue(edits);
-  putRoster(venue.core.state, alice, { threshold: 2, signers: [bob, carol, dan] });
+  putMultiSigRoster(venue.core.state, alice, { threshold: 2, signers: [bob, carol, dan] });
   const windowOf = (who: Address) => venue.core.state.accounts.get(who)?.nonces.used ?? new Set();
   return { venue, windowOf, received: () => venue.core.state.accounts.get(dan)?.cash ?? 0n };
 }
@@ -54,7 +54,7 @@ describe('a quorum', () => {
 
   test('is submitted by the key of the account itself as well, and by that of another roster', () => {
     const { venue, received } = shared();
-    putRoster(venue.core.state, carol, { threshold: 1, signers: [bob] });
+    putMultiSigRoster(venue.core.state, carol, { threshold: 1, signers: [bob] });
     venue.act(alice, bundle(alice, send('1'), [bob, dan], { nonce: 70 }), { nonce: 71 });
     venue.act(carol, bundle(alice, send('1'), [bob, dan], { nonce: 72 }));
     expect(received()).toBe(2n * 10n ** 18n);
@@ -92,7 +92,7 @@ describe('a quorum', () => {
 
   test('of a roster that names one member twice counts it once', () => {
     const { venue } = shared();
-    putRoster(venue.core.state, alice, { threshold: 2, signers: [bob, bob] });
+    putMultiSigRoster(venue.core.state, alice, { threshold: 2, signers: [bob, bob] });
     expect(codeOf(venue.act(bob, bundle(alice, noop, [bob, bob], { nonce: 70 })))).toBe('AUTH_UNAUTHORIZED');
   });
 });
@@ -228,9 +228,9 @@ describe('on the curve', () => {
     by?: Uint8Array;
     chainId?: number;
   }): unknown {
-    const core = newCore(defaultGenesis());
+    const core = newGenesisCore(defaultGenesis());
     const chain = new Chain(core, { serviceName: 'Service' });
-    putRoster(core.state, alice, { threshold: 1, signers: [addressOf(member) as Address] });
+    putMultiSigRoster(core.state, alice, { threshold: 1, signers: [addressOf(member) as Address] });
     const domain = { serviceName: 'Service', chainId: signed.chainId ?? 31337 };
     const inner = {
       user: signed.user ?? alice,

@@ -3,10 +3,10 @@ import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import { type MultiSigInner, multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
 import type { Core } from '../core.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { openAccount } from '../state/account.ts';
+import { ensureAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { isReplayed, useNonce } from '../state/nonce-window.ts';
-import { rosterOf } from '../state/rosters.ts';
+import { isNonceReplayed, useNonce } from '../state/nonce-window.ts';
+import { multiSigRosterAt } from '../state/rosters.ts';
 import { type ActionContext, type CommitOutcome, defineAction, refusedOutcome } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
 
@@ -51,7 +51,7 @@ export const multiSigRules: MultiSigRules = {
       // A threshold of 0 is no roster's: only the form that takes one away has it.
       id: 'multi-sig',
       check: ({ state }, _context, { user }) =>
-        rosterOf(state, user) === undefined ? refuse('PRECONDITION_FAILED', 'user not multi-sig') : null,
+        multiSigRosterAt(state, user) === undefined ? refuse('PRECONDITION_FAILED', 'user not multi-sig') : null,
     },
     {
       id: 'quorum',
@@ -65,7 +65,7 @@ export const multiSigRules: MultiSigRules = {
     {
       id: 'nonce',
       check: (core, _context, { user, nonce }) =>
-        isReplayed(core.rules.chain.nonces, core.state.accounts.get(user)?.nonces, nonce)
+        isNonceReplayed(core.rules.chain.nonces, core.state.accounts.get(user)?.nonces, nonce)
           ? refuse('PRECONDITION_FAILED', 'stale or replayed multi-sig nonce')
           : null,
     },
@@ -79,7 +79,7 @@ export const multiSigRules: MultiSigRules = {
     }
   },
   isQuorum({ state }, user, signers) {
-    const { threshold, signers: members } = rosterOf(state, user) ?? { threshold: 0, signers: [] };
+    const { threshold, signers: members } = multiSigRosterAt(state, user) ?? { threshold: 0, signers: [] };
     const roster = new Set(members);
     let missing = threshold;
     // No more keys are recovered than it takes.
@@ -88,7 +88,7 @@ export const multiSigRules: MultiSigRules = {
   },
   spend(core, { user, nonce }) {
     const { nonces, block } = core.rules.chain;
-    const account = openAccount(core.state, user);
+    const account = ensureAccount(core.state, user);
     useNonce(nonces, account.nonces, nonce);
     account.lastNonce = block.lastNonce(account.nonces, nonce);
   },
@@ -127,7 +127,7 @@ export const multiSig = defineAction('multi_sig', {
     if (refusal !== null) return refusedOutcome(refusal);
     spend(core, bundle);
     const inner = runWrapped(core, context, bundle);
-    if (counts(inner, core)) openAccount(core.state, bundle.user).lifetimeCount += 1;
+    if (counts(inner, core)) ensureAccount(core.state, bundle.user).lifetimeCount += 1;
     return outcome(inner);
   },
 });

@@ -3,7 +3,7 @@ import type { Side } from '../book/book-side.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import type { BrokerShare } from '../state/brokers.ts';
 import type { MarketKind } from '../state/market.ts';
-import { addressOf, cloidOf, uintOf } from './request-values.ts';
+import { addressOf, normalizeCloid, uintOf } from './request-values.ts';
 
 /** When a leg fires, and what it then sends. */
 export interface TriggerIntent {
@@ -34,7 +34,7 @@ export interface OrderIntent {
 }
 
 /** @param order  its shape has passed */
-export function orderIntent(order: OrderBody, on: OrderIntent['on'] = onPerps): OrderIntent {
+export function decodeOrderIntent(order: OrderBody, on: OrderIntent['on'] = onPerps): OrderIntent {
   return {
     market: order.market,
     on,
@@ -45,7 +45,7 @@ export function orderIntent(order: OrderBody, on: OrderIntent['on'] = onPerps): 
     tif: order.tif,
     stpMode: order.stp_mode,
     reduceOnly: order.reduce_only,
-    cloid: cloidOf(order.cloid),
+    cloid: normalizeCloid(order.cloid),
     // Null means the same as leaving the key out.
     trigger: triggerIntent(order.trigger ?? null),
     broker: brokerOf(order.builder ?? null),

@@ -2,13 +2,13 @@ import { refuse } from '../refusal.ts';
 import { perpAt } from '../state/market.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
-  commitSetting,
+  commitMarketSetting,
   delegatePermissionBits,
+  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
   gateOnDeployment,
   type NamesMarket,
-  permittedGate,
 } from './deployer-gates.ts';
 
 /** @source write-api, "Perp deployment" and "States and transitions" */
@@ -21,7 +21,7 @@ export const perpActivateMarketRules: PerpActivateMarketRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    permittedGate(delegatePermissionBits.perp_activate_market),
+    delegatePermissionGate(delegatePermissionBits.perp_activate_market),
     {
       id: 'unset',
       check: gateOnDeployment((_core, _signer, { hasLeverage, fees, hasMinSize }) =>
@@ -39,7 +39,7 @@ export const perpActivateMarket = defineAction('perp_activate_market', {
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates } = core.rules.actions.perpActivateMarket;
-    return commitSetting(core, account, gates, asked, ({ market }) => {
+    return commitMarketSetting(core, account, gates, asked, ({ market }) => {
       const row = perpAt(core.state, market);
       if (row !== undefined) row.open = row.close = true;
     });

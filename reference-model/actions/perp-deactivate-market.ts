@@ -1,13 +1,13 @@
-import { type DeactivationRules, deactivate } from '../engine/markets/deactivate-market.ts';
+import { type DeactivationRules, deactivatePerp } from '../engine/markets/deactivate-market.ts';
 import { perpAt } from '../state/market.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
-  commitSetting,
+  commitMarketSetting,
   delegatePermissionBits,
+  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
   type NamesMarket,
-  permittedGate,
 } from './deployer-gates.ts';
 
 /** @source write-api, "Perp deployment" and "States and transitions" */
@@ -17,7 +17,11 @@ export interface PerpDeactivateMarketRules extends DeactivationRules {
 }
 
 export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
-  gates: [deployLaneOpenGate, deployerMarketGate, permittedGate(delegatePermissionBits.perp_deactivate_market)],
+  gates: [
+    deployLaneOpenGate,
+    deployerMarketGate,
+    delegatePermissionGate(delegatePermissionBits.perp_deactivate_market),
+  ],
   endsOrders: (resting) => resting,
   endsLegs: (parked) => parked,
   keepsClosing: true,
@@ -29,9 +33,9 @@ export const perpDeactivateMarket = defineAction('perp_deactivate_market', {
   admit: () => null,
   commit(core, { account }, asked) {
     const rules = core.rules.actions.perpDeactivateMarket;
-    return commitSetting(core, account, rules.gates, asked, ({ market }) => {
+    return commitMarketSetting(core, account, rules.gates, asked, ({ market }) => {
       const row = perpAt(core.state, market);
-      if (row !== undefined) deactivate(core, row, rules);
+      if (row !== undefined) deactivatePerp(core, row, rules);
     });
   },
 });

@@ -7,7 +7,7 @@ import { editsFor } from '../profile.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
-import { deploymentOf, dexsOf } from '../state/perp-deploys.ts';
+import { dexsOf, marketDeploymentOf } from '../state/perp-deploys.ts';
 import { positionsOf } from '../state/positions.ts';
 
 const MARKET = 1_000;
@@ -170,7 +170,7 @@ test('a delegate with bit 8 registers for its deployer, and pays', () => {
   const before = [cash(alice), cash(bob)] as const;
   expect(venue.act(bob, register('ALFA:X2')).status).toBe(202);
   expect([before[0] - cash(alice), before[1] - cash(bob)]).toEqual([0n, 100n * 10n ** 18n]);
-  expect(deploymentOf(state, MARKET + 1)).toMatchObject({ deployer: alice });
+  expect(marketDeploymentOf(state, MARKET + 1)).toMatchObject({ deployer: alice });
   expect(codeOf(venue.act(bob, { type: 'perp_activate_market', params: { asset: MARKET + 1 } }))).toBe(
     'AUTH_UNAUTHORIZED',
   );

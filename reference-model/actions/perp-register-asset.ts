@@ -1,15 +1,20 @@
 import type { Core } from '../core.ts';
-import { deployedMarket } from '../engine/markets/deployed-market.ts';
-import { chargeRegistration, deployFigures, epochIsFull, nextDeployId } from '../engine/markets/deploys.ts';
+import { newDeployedMarket } from '../engine/markets/deployed-market.ts';
+import {
+  chargeRegistration,
+  deployFiguresInForce,
+  isDeployEpochFull,
+  nextListingId,
+} from '../engine/markets/deploys.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
 import {
-  addDeployment,
+  addMarketDeployment,
   type Dex,
-  deploymentOf,
   dexNamed,
   dexOwnedBy,
+  marketDeploymentOf,
   permissionMaskOf,
 } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
@@ -107,7 +112,7 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
       check(core, signer, asked) {
         const { deployer } = core.rules.actions.perpRegisterAsset;
         const staked = core.rules.engine.deploys.staked(core, deployer(signer, dexFor(core, signer, asked)));
-        return staked < deployFigures(core).minStake
+        return staked < deployFiguresInForce(core).minStake
           ? refuse('PRECONDITION_FAILED', 'stake below the floor of deployers')
           : null;
       },
@@ -115,7 +120,7 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
     {
       id: 'epoch',
       check: (core) =>
-        epochIsFull(core) ? refuse('PRECONDITION_FAILED', 'the registrations of this epoch are used up') : null,
+        isDeployEpochFull(core) ? refuse('PRECONDITION_FAILED', 'the registrations of this epoch are used up') : null,
     },
     {
       id: 'funds',
@@ -157,7 +162,7 @@ function dexFor(core: Core, signer: Address, asked: PerpRegistration): Dex | und
 /** Whether a key has the bit for it on one market of a dex at least. */
 function registersInto({ state }: Core, key: Address, { markets }: Dex): boolean {
   return markets.some((market) => {
-    const deployment = deploymentOf(state, market);
+    const deployment = marketDeploymentOf(state, market);
     return (
       deployment !== undefined && (permissionMaskOf(deployment, key) & delegatePermissionBits.perp_register_asset) !== 0
     );
@@ -178,10 +183,10 @@ export const perpRegisterAsset = defineAction('perp_register_asset', {
     const dex = dexFor(core, signer, asked);
     const owner = rules.deployer(signer, dex);
     const name = dex?.name ?? asked.name ?? prefixOf(asked);
-    const id = nextDeployId(core, core.rules.engine.deploys.firstId);
+    const id = nextListingId(core, core.rules.engine.deploys.firstId);
     rules.charge(core, rules.payer(signer, owner));
     const szDecimals = asked.decimals === 0 ? rules.defaultDecimals : asked.decimals;
-    addDeployment(core.state, { name, owner }, deployedMarket(core, { id, coin: asked.symbol, szDecimals }));
+    addMarketDeployment(core.state, { name, owner }, newDeployedMarket(core, { id, coin: asked.symbol, szDecimals }));
     core.emit({ kind: 'market-changed', market: id });
     return doneOutcome;
   },

@@ -1,16 +1,16 @@
 import type { Core } from '../core.ts';
-import { deployFigures } from '../engine/markets/deploys.ts';
+import { deployFiguresInForce } from '../engine/markets/deploys.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { changeDeployment, type DeployedFees } from '../state/perp-deploys.ts';
+import { changeMarketDeployment, type DeployedMarketFees } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
-  commitSetting,
+  commitMarketSetting,
   delegatePermissionBits,
+  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
   type NamesMarket,
-  permittedGate,
 } from './deployer-gates.ts';
 
 export interface PerpFeeSetting extends NamesMarket {
@@ -28,14 +28,14 @@ export interface PerpSetFeeTierRules {
   >[];
   /** Cap of both fees, tenths of a basis point. */
   readonly capDbps: number;
-  readonly feesOf: (asked: PerpFeeSetting) => DeployedFees;
+  readonly feesOf: (asked: PerpFeeSetting) => DeployedMarketFees;
 }
 
 export const perpSetFeeTierRules: PerpSetFeeTierRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    permittedGate(delegatePermissionBits.perp_set_fee_tier),
+    delegatePermissionGate(delegatePermissionBits.perp_set_fee_tier),
     {
       id: 'cap',
       check: ({ rules }, _signer, asked) => above(asked, rules.actions.perpSetFeeTier.capDbps, 'the cap of fees'),
@@ -43,7 +43,7 @@ export const perpSetFeeTierRules: PerpSetFeeTierRules = {
     {
       id: 'ceiling',
       check(core, _signer, asked) {
-        const ceiling = deployFigures(core).feeCeilingBps;
+        const ceiling = deployFiguresInForce(core).feeCeilingBps;
         return ceiling === 0 ? null : above(asked, ceiling * 10, 'the ceiling of governance');
       },
     },
@@ -62,7 +62,7 @@ function above({ takerDbps, makerDbps }: PerpFeeSetting, most: number, what: str
 }
 
 function deployerShare(core: Core, _signer: unknown, { deployerBps }: PerpFeeSetting): Refusal | null {
-  const cap = deployFigures(core).deployerFeeCapBps;
+  const cap = deployFiguresInForce(core).deployerFeeCapBps;
   return deployerBps > cap ? refuse('INVALID_REQUEST', `deployer_fee_bps above the cap of ${cap}`) : null;
 }
 
@@ -77,8 +77,8 @@ export const perpSetFeeTier = defineAction('perp_set_fee_tier', {
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates, feesOf } = core.rules.actions.perpSetFeeTier;
-    return commitSetting(core, account, gates, asked, ({ market }) => {
-      changeDeployment(core.state, market, { fees: feesOf(asked) });
+    return commitMarketSetting(core, account, gates, asked, ({ market }) => {
+      changeMarketDeployment(core.state, market, { fees: feesOf(asked) });
     });
   },
 });

@@ -1,17 +1,17 @@
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
-import { changeDeployment, changeListing } from '../state/perp-deploys.ts';
+import { changeMarketDeployment, changeMarketListing } from '../state/perp-deploys.ts';
 import type { MarginTier } from '../state/perp-market.ts';
-import { holdersOf } from '../state/positions.ts';
+import { openPositionsIn } from '../state/positions.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
-  commitSetting,
+  commitMarketSetting,
   delegatePermissionBits,
+  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
   type NamesMarket,
-  permittedGate,
 } from './deployer-gates.ts';
 
 interface LeverageSetting extends NamesMarket {
@@ -35,7 +35,7 @@ export const perpSetLeverageRules: PerpSetLeverageRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    permittedGate(delegatePermissionBits.perp_set_leverage),
+    delegatePermissionGate(delegatePermissionBits.perp_set_leverage),
     {
       id: 'bounds',
       check({ rules }, _signer, { leverage }) {
@@ -64,10 +64,10 @@ export const perpSetLeverage = defineAction('perp_set_leverage', {
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates, tiersOf } = core.rules.actions.perpSetLeverage;
-    return commitSetting(core, account, gates, asked, ({ market }) => {
-      changeListing(core.state, market, { tiers: tiersOf(asked.leverage) });
-      changeDeployment(core.state, market, { hasLeverage: true });
-      for (const { owner } of holdersOf(core.state, market)) markTouched(core, owner);
+    return commitMarketSetting(core, account, gates, asked, ({ market }) => {
+      changeMarketListing(core.state, market, { tiers: tiersOf(asked.leverage) });
+      changeMarketDeployment(core.state, market, { hasLeverage: true });
+      for (const { owner } of openPositionsIn(core.state, market)) touchAccount(core, owner);
     });
   },
 });

@@ -1,14 +1,14 @@
 import { ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
-import { changeDeployment } from '../state/perp-deploys.ts';
+import { changeMarketDeployment } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
-  commitSetting,
+  commitMarketSetting,
   delegatePermissionBits,
+  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
   type NamesMarket,
-  permittedGate,
 } from './deployer-gates.ts';
 
 interface RebateSetting extends NamesMarket {
@@ -27,7 +27,7 @@ export const perpSetMakerRebateRules: PerpSetMakerRebateRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    permittedGate(delegatePermissionBits.perp_set_maker_rebate),
+    delegatePermissionGate(delegatePermissionBits.perp_set_maker_rebate),
     {
       id: 'bounds',
       check: ({ rules }, _signer, { bps }) =>
@@ -43,8 +43,8 @@ export const perpSetMakerRebate = defineAction('perp_set_maker_rebate', {
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates } = core.rules.actions.perpSetMakerRebate;
-    return commitSetting(core, account, gates, asked, ({ market }) => {
-      changeDeployment(core.state, market, { rebate: ratioOfBps(BigInt(asked.bps)) });
+    return commitMarketSetting(core, account, gates, asked, ({ market }) => {
+      changeMarketDeployment(core.state, market, { rebate: ratioOfBps(BigInt(asked.bps)) });
     });
   },
 });

@@ -1,14 +1,14 @@
 import { type Lots, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { changeDeployment, changeListing } from '../state/perp-deploys.ts';
+import { changeMarketDeployment, changeMarketListing } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
-  commitSetting,
+  commitMarketSetting,
   delegatePermissionBits,
+  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
   type NamesMarket,
-  permittedGate,
 } from './deployer-gates.ts';
 import { uintOf } from './request-values.ts';
 
@@ -28,7 +28,7 @@ export const perpSetMinSizeRules: PerpSetMinSizeRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    permittedGate(delegatePermissionBits.perp_set_min_size),
+    delegatePermissionGate(delegatePermissionBits.perp_set_min_size),
     {
       id: 'positive',
       check: (_core, _signer, { minLots }) =>
@@ -44,9 +44,9 @@ export const perpSetMinSize = defineAction('perp_set_min_size', {
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates, written } = core.rules.actions.perpSetMinSize;
-    return commitSetting(core, account, gates, asked, ({ market }) => {
-      changeListing(core.state, market, { minLots: written(asked.minLots) });
-      changeDeployment(core.state, market, { hasMinSize: true });
+    return commitMarketSetting(core, account, gates, asked, ({ market }) => {
+      changeMarketListing(core.state, market, { minLots: written(asked.minLots) });
+      changeMarketDeployment(core.state, market, { hasMinSize: true });
     });
   },
 });

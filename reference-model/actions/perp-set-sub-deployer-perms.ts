@@ -1,14 +1,14 @@
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { permissionMaskOf, setDelegate } from '../state/perp-deploys.ts';
+import { permissionMaskOf, setDeployDelegate } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
   ALL_DELEGATE_PERMISSIONS,
-  commitSetting,
+  commitMarketSetting,
   deployerMarketGate,
   deployLaneOpenGate,
+  marketDeployerGate,
   type NamesMarket,
-  ownKeyGate,
 } from './deployer-gates.ts';
 import { addressOf } from './request-values.ts';
 
@@ -29,7 +29,7 @@ export const perpSetSubDeployerPermsRules: PerpSetSubDeployerPermsRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    ownKeyGate,
+    marketDeployerGate,
     {
       id: 'mask',
       check: (_core, _signer, { mask }) =>
@@ -50,8 +50,8 @@ export const perpSetSubDeployerPerms = defineAction('perp_set_sub_deployer_perms
   commit(core, { account }, asked) {
     const { gates, written } = core.rules.actions.perpSetSubDeployerPerms;
     const { delegate, mask } = asked;
-    return commitSetting(core, account, gates, asked, (deployment) => {
-      setDelegate(core.state, deployment, delegate, written(permissionMaskOf(deployment, delegate), mask));
+    return commitMarketSetting(core, account, gates, asked, (deployment) => {
+      setDeployDelegate(core.state, deployment, delegate, written(permissionMaskOf(deployment, delegate), mask));
     });
   },
 });

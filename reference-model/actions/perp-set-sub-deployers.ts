@@ -1,13 +1,13 @@
 import type { Address } from '../state/address.ts';
-import { setDelegate } from '../state/perp-deploys.ts';
+import { setDeployDelegate } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
   ALL_DELEGATE_PERMISSIONS,
-  commitSetting,
+  commitMarketSetting,
   deployerMarketGate,
   deployLaneOpenGate,
+  marketDeployerGate,
   type NamesMarket,
-  ownKeyGate,
 } from './deployer-gates.ts';
 import { addressOf } from './request-values.ts';
 
@@ -25,7 +25,7 @@ export interface PerpSetSubDeployersRules {
 }
 
 export const perpSetSubDeployersRules: PerpSetSubDeployersRules = {
-  gates: [deployLaneOpenGate, deployerMarketGate, ownKeyGate],
+  gates: [deployLaneOpenGate, deployerMarketGate, marketDeployerGate],
   maskOf: (isAdded) => (isAdded ? ALL_DELEGATE_PERMISSIONS : 0),
 };
 
@@ -39,8 +39,8 @@ export const perpSetSubDeployers = defineAction('perp_set_sub_deployers', {
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates, maskOf } = core.rules.actions.perpSetSubDeployers;
-    return commitSetting(core, account, gates, asked, (deployment) => {
-      setDelegate(core.state, deployment, asked.delegate, maskOf(asked.isAdded));
+    return commitMarketSetting(core, account, gates, asked, (deployment) => {
+      setDeployDelegate(core.state, deployment, asked.delegate, maskOf(asked.isAdded));
     });
   },
 });

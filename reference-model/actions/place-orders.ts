@@ -1,11 +1,11 @@
 import type { StpMode } from '../book/book-rules.ts';
 import type { Core } from '../core.ts';
-import { type LegRequest, parkLegs, parkRefusal } from '../engine/orders/park-leg.ts';
+import { type ParkedLegRequest, parkLegs, parkRefusal } from '../engine/orders/park-leg.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { ModelFault } from '../model-fault.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { BrokerShare } from '../state/brokers.ts';
-import { type OrderOrigin, plainOrder, type Tif } from '../state/live-order.ts';
+import { type OrderOrigin, plainOrderFields, type Tif } from '../state/live-order.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { Leg } from '../state/positions.ts';
 import type { ActionContext, StatusEntry } from './action.ts';
@@ -104,7 +104,7 @@ export const orderRules: OrderRules = {
 };
 
 /** The first refusal of the admission gates over all legs, leg by leg. */
-export function orderAdmission(core: Core, intents: readonly OrderIntent[]): Refusal | null {
+export function orderAdmissionRefusal(core: Core, intents: readonly OrderIntent[]): Refusal | null {
   for (const intent of intents) {
     for (const gate of core.rules.actions.orders.admission) {
       const refusal = gate.check(intent);
@@ -118,11 +118,11 @@ export function orderAdmission(core: Core, intents: readonly OrderIntent[]): Ref
  * Places one order in the block that is being built, or parks the leg that it is.
  * @param origin  what stands behind it, if not its owner alone
  */
-export function placeIntent(
+export function placeOrParkIntent(
   core: Core,
   context: ActionContext,
   intent: OrderIntent,
-  origin: OrderOrigin = plainOrder.origin,
+  origin: OrderOrigin = plainOrderFields.origin,
 ): StatusEntry {
   const refusal = placementRefusal(core, context, intent);
   if (refusal !== null) return emitRefusedOrder(core, context, intent, refusal);
@@ -150,7 +150,7 @@ export function placeIntent(
 }
 
 function parkAlone(core: Core, context: ActionContext, intent: OrderIntent, trigger: TriggerIntent): StatusEntry {
-  const requests = [legRequest(core, context, intent, trigger)];
+  const requests = [parkedLegRequest(core, context, intent, trigger)];
   const refused = parkRefusal(core, requests, 'lone');
   if (refused !== null) return core.rules.actions.orders.refusedLeg(core, context, intent, refused.refusal);
   const [entry] = parkLegs(core, requests, 'lone');
@@ -164,12 +164,12 @@ export function placementRefusal(core: Core, context: ActionContext, intent: Ord
 }
 
 /** Returns the engine's request for an order with a trigger block. */
-export function legRequest(
+export function parkedLegRequest(
   core: Core,
   context: ActionContext,
   intent: OrderIntent,
   { triggerPx, isMarket, tpsl, trailPx }: TriggerIntent,
-): LegRequest {
+): ParkedLegRequest {
   const { owner, market, side, px, lots, tif, stpMode, cloid } = orderOf(core, context, intent);
   const leg = core.rules.actions.orders.leg(intent);
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alice, BTC, bob, codeOf, entryCode, LOTS, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { bidOf } from '../state/priority-bids.ts';
+import { storedPriorityBid } from '../state/priority-bids.ts';
 
 const bid = (bps: number, asset = BTC) => ({ type: 'priority_bid', params: { asset, bid_bps: bps } });
 const cashOf = ({ core }: TestVenue, owner: Address) => readAccount(core.state, owner).cash;
@@ -16,7 +16,7 @@ test.each([
   const venue = new TestVenue();
   const answer = venue.act(alice, bid(bps));
   expect(codeOf(answer)).toBe(code);
-  expect(bidOf(venue.core.state, alice, BTC)).toBe(code === undefined ? bps : 0);
+  expect(storedPriorityBid(venue.core.state, alice, BTC)).toBe(code === undefined ? bps : 0);
 });
 
 test('a newer bid replaces one, and an asset needs no market', () => {
@@ -24,7 +24,10 @@ test('a newer bid replaces one, and an asset needs no market', () => {
   venue.act(alice, bid(3));
   venue.act(alice, bid(5));
   expect(codeOf(venue.act(alice, bid(2, 4_000_000)))).toBeUndefined();
-  expect([bidOf(venue.core.state, alice, BTC), bidOf(venue.core.state, alice, 4_000_000)]).toEqual([5, 2]);
+  expect([
+    storedPriorityBid(venue.core.state, alice, BTC),
+    storedPriorityBid(venue.core.state, alice, 4_000_000),
+  ]).toEqual([5, 2]);
 });
 
 test('the part that is filled as taker pays the rate on top of the fee, and the bid is gone', () => {
@@ -39,14 +42,14 @@ test('the part that is filled as taker pays the rate on top of the fee, and the 
   const extra = cashOf(plain, alice) - cashOf(bidding, alice);
   expect(extra).toBe((60n * 10n ** 18n * 8n) / 10_000n);
   expect(cashOf(plain, bob)).toBe(cashOf(bidding, bob));
-  expect(bidOf(bidding.core.state, alice, BTC)).toBe(0);
+  expect(storedPriorityBid(bidding.core.state, alice, BTC)).toBe(0);
 });
 
 test('an order that rests uses the bid up, one that is refused does not', () => {
   const venue = new TestVenue();
   venue.act(alice, bid(8));
   expect(entryCode(venue.act(alice, submit(alice, { size: 0 })))).toBeDefined();
-  expect(bidOf(venue.core.state, alice, BTC)).toBe(8);
+  expect(storedPriorityBid(venue.core.state, alice, BTC)).toBe(8);
   venue.act(alice, submit(alice));
-  expect(bidOf(venue.core.state, alice, BTC)).toBe(0);
+  expect(storedPriorityBid(venue.core.state, alice, BTC)).toBe(0);
 });

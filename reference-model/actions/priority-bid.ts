@@ -1,5 +1,5 @@
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import { placeBid } from '../state/priority-bids.ts';
+import { setPriorityBid } from '../state/priority-bids.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 /** @source engine facts, section 24 */
@@ -41,7 +41,7 @@ export const priorityBid = defineAction('priority_bid', {
     const { gates, cap } = core.rules.actions.priorityBid;
     const refusal = firstRefusal(gates, bps, cap);
     if (refusal !== null) return refusedOutcome(refusal);
-    placeBid(core.state, account, asset, bps);
+    setPriorityBid(core.state, account, asset, bps);
     return doneOutcome;
   },
 });

@@ -1,14 +1,21 @@
 import { moveToStpGroup } from '../engine/orders/stp-group.ts';
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
-import { dropApproval, putApproval } from '../state/agents.ts';
-import { dropOperator, isInMetaliquiditySet, operatedBy, operatorOf, putOperator, vaultAt } from '../state/vaults.ts';
+import { dropAgentApproval, putAgentApproval } from '../state/agents.ts';
+import {
+  dropVaultOperator,
+  isInMetaliquiditySet,
+  putVaultOperator,
+  vaultAt,
+  vaultIdOperatedBy,
+  vaultOperatorOf,
+} from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
 import { gateOnVault, knownVaultGate, type NamesVault, vaultLeaderGate } from './vault-gates.ts';
 
-export interface OperatorGrant extends NamesVault {
+export interface VaultOperatorGrant extends NamesVault {
   readonly operator: Address;
   /** false takes the grant back. */
   readonly allowed: boolean;
@@ -21,7 +28,7 @@ export interface RegisterMetaliquidityOperatorRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<
     'expiry' | 'leader' | 'zero' | 'kind' | 'set' | 'one-operator' | 'one-vault',
-    OperatorGrant
+    VaultOperatorGrant
   >[];
 }
 
@@ -58,14 +65,14 @@ export const registerMetaliquidityOperatorRules: RegisterMetaliquidityOperatorRu
       // The same one again has its approval renewed (D122).
       id: 'one-operator',
       check: ({ state }, _leader, { vaultId, operator }) =>
-        (operatorOf(state, vaultId) ?? operator) === operator
+        (vaultOperatorOf(state, vaultId) ?? operator) === operator
           ? null
           : refuse('PRECONDITION_FAILED', 'vault already has a metaliquidity operator'),
     }),
     ofGrants({
       id: 'one-vault',
       check: ({ state }, _leader, { vaultId, operator }) =>
-        (operatedBy(state, operator) ?? vaultId) === vaultId
+        (vaultIdOperatedBy(state, operator) ?? vaultId) === vaultId
           ? null
           : refuse('PRECONDITION_FAILED', 'operator already runs another metaliquidity vault'),
     }),
@@ -73,13 +80,16 @@ export const registerMetaliquidityOperatorRules: RegisterMetaliquidityOperatorRu
 };
 
 /** A revoke is always accepted. */
-function ofGrants<Id extends string>({ id, check }: CommitGate<Id, OperatorGrant>): CommitGate<Id, OperatorGrant> {
+function ofGrants<Id extends string>({
+  id,
+  check,
+}: CommitGate<Id, VaultOperatorGrant>): CommitGate<Id, VaultOperatorGrant> {
   return { id, check: (core, leader, asked) => (asked.allowed ? check(core, leader, asked) : null) };
 }
 
 /** Lets another key trade for a metaliquidity vault, as its agent, or no longer. */
 export const registerMetaliquidityOperator = defineAction('register_metaliquidity_operator', {
-  decode: ({ vault_id: vaultId, operator, allowed, expires_at_ms: expires }): OperatorGrant => ({
+  decode: ({ vault_id: vaultId, operator, allowed, expires_at_ms: expires }): VaultOperatorGrant => ({
     vaultId: Number(uintOf(vaultId)),
     operator: addressOf(operator),
     allowed,
@@ -95,14 +105,14 @@ export const registerMetaliquidityOperator = defineAction('register_metaliquidit
     // Without the gate for it, what names no vault does nothing.
     if (vault === undefined) return doneOutcome;
     if (allowed) {
-      putOperator(state, vaultId, operator);
-      putApproval(state, vault.address, operator, { name: null, expiresAtMs, approvedAtHeight: state.height });
-    } else if (operatorOf(state, vaultId) === operator) {
-      dropOperator(state, vaultId, operator);
-      dropApproval(state, vault.address, operator);
+      putVaultOperator(state, vaultId, operator);
+      putAgentApproval(state, vault.address, operator, { name: null, expiresAtMs, approvedAtHeight: state.height });
+    } else if (vaultOperatorOf(state, vaultId) === operator) {
+      dropVaultOperator(state, vaultId, operator);
+      dropAgentApproval(state, vault.address, operator);
     }
     moveToStpGroup(core, operator);
-    markTouched(core, vault.address);
+    touchAccount(core, vault.address);
     return doneOutcome;
   },
 });

@@ -8,7 +8,7 @@ export function uintOf(value: number | bigint | string): bigint {
 }
 
 /** The 16 bytes of a client order id in their one spelling; letter case is signed and carries nothing else. */
-export function cloidOf(value: string | null | undefined): string | null {
+export function normalizeCloid(value: string | null | undefined): string | null {
   return value === null || value === undefined ? null : value.toLowerCase();
 }
 
@@ -20,4 +20,4 @@ export function addressOf(value: string): Address {
 }
 
 /** Refusal of an amount of whole units that `parseUnits` cannot read. */
-export const unreadableAmount = refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places');
+export const unreadableAmountRefusal = refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places');

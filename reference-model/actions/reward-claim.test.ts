@@ -3,7 +3,7 @@ import { alice, bob, carol, mallory, PX, submit, TestVenue } from '../chain/chai
 import { assertConservation } from '../engine/conservation.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { editsFor } from '../profile.ts';
-import { spotWalletOf } from '../state/abstractions.ts';
+import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { brokerCreditOf } from '../state/brokers.ts';
 import { referralCreditOf } from '../state/referrals.ts';
@@ -91,5 +91,5 @@ test.each([
   const venue = venueOf(variants);
   venue.act(carol, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } });
   venue.act(carol, claim(claims.referral));
-  expect(wholeUsd(spotWalletOf(venue.core.state, carol))).toBe(inSpot);
+  expect(wholeUsd(spotWalletBalanceOf(venue.core.state, carol))).toBe(inSpot);
 });

@@ -4,7 +4,7 @@ import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import type { Address } from '../state/address.ts';
 import { brokerCreditOf } from '../state/brokers.ts';
-import { noteReferralClaim, referralCreditOf } from '../state/referrals.ts';
+import { recordReferralClaim, referralCreditOf } from '../state/referrals.ts';
 import { type CommitOutcome, doneOutcome } from './action.ts';
 
 // Parts shared by the claims of both kinds of credit.
@@ -22,7 +22,7 @@ export interface RewardClaimRules {
   readonly ledger: ClaimLedger;
 }
 
-export function rewardClaimRules(credit: RewardCredit): RewardClaimRules {
+export function makeRewardClaimRules(credit: RewardCredit): RewardClaimRules {
   return {
     drains: [credit],
     // The perp wallet of a split account is paid (D139).
@@ -38,7 +38,7 @@ export function commitRewardClaim(core: Core, rules: RewardClaimRules, signer: A
     const earned = credit === 'broker' ? brokerCreditOf(core.state, signer) : referralCreditOf(core.state, signer);
     const amount = unitsOfUsd(earned);
     if (amount === 0n) continue;
-    if (credit === 'referrer') noteReferralClaim(core.state, signer, earned);
+    if (credit === 'referrer') recordReferralClaim(core.state, signer, earned);
     const from: Holder =
       credit === 'broker' ? { kind: 'broker', broker: signer } : { kind: 'referrer', referrer: signer };
     moveMoney(core, { token: core.params.usdc, amount, from, to: payee(core, signer), why: { kind: 'claim', ledger } });

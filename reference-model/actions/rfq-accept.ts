@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { settleOptionFill } from '../engine/options/option-fill.ts';
-import { refuseUnfunded, textsOfAccept } from '../engine/options/option-funds.ts';
-import { fillOf, type OptionFill } from '../engine/options/options.ts';
+import { acceptFundsTexts, refuseUnfundedOptionFill } from '../engine/options/option-funds.ts';
+import { type OptionFill, planOptionFill } from '../engine/options/options.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
@@ -10,13 +10,13 @@ import { dropRfq, isBeyondLimit, type Rfq, type RfqQuote, rfqAt } from '../state
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 import {
-  gateOnSession,
-  isPast,
-  knownSessionGate,
+  gateOnRfq,
+  isTimePast,
+  knownRfqGate,
   type NamesRfq,
-  seriesOf,
-  sessionSeriesGate,
-  sessionSeriesUnexpiredGate,
+  rfqSeriesGate,
+  rfqSeriesUnexpiredGate,
+  seriesOfRfq,
 } from './rfq-gates.ts';
 
 export interface RfqAcceptRequest extends NamesRfq {
@@ -40,18 +40,18 @@ const precondition = (message: string) => refuse('PRECONDITION_FAILED', message)
 
 export const rfqAcceptRules: RfqAcceptRules = {
   gates: [
-    knownSessionGate,
+    knownRfqGate,
     {
       id: 'requester',
-      check: gateOnSession((_core, account, { requester }) =>
+      check: gateOnRfq((_core, account, { requester }) =>
         requester === account ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
       ),
     },
-    sessionSeriesGate,
-    sessionSeriesUnexpiredGate,
+    rfqSeriesGate,
+    rfqSeriesUnexpiredGate,
     {
       id: 'quote',
-      check: gateOnSession((_core, _account, { id, quotes }, { quoteIdx }) =>
+      check: gateOnRfq((_core, _account, { id, quotes }, { quoteIdx }) =>
         quoteIdx < quotes.length ? null : precondition(`quote idx ${quoteIdx} not found on rfq RfqId(${id})`),
       ),
     },
@@ -59,8 +59,8 @@ export const rfqAcceptRules: RfqAcceptRules = {
       id: 'quote-expired',
       // No quote outlives its request.
       check: onQuote((core, { expiryMs }, { validUntilMs }) => {
-        if (isPast(core, expiryMs)) return precondition('request expired');
-        return isPast(core, validUntilMs) ? precondition('quote expired') : null;
+        if (isTimePast(core, expiryMs)) return precondition('request expired');
+        return isTimePast(core, validUntilMs) ? precondition('quote expired') : null;
       }),
     },
     {
@@ -77,7 +77,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
     },
     {
       id: 'above-request',
-      check: gateOnSession((_core, _account, rfq, { size }) =>
+      check: gateOnRfq((_core, _account, rfq, { size }) =>
         size > rfq.lots ? refuse('INVALID_REQUEST', 'invalid parameters: accepted size exceeds request size') : null,
       ),
     },
@@ -92,7 +92,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
       id: 'premium',
       check: onFill((_core, { premium }) => (premium === 0n ? precondition('premium truncates to zero') : null)),
     },
-    { id: 'funds', check: onFill((core, fill) => refuseUnfunded(core, fill, textsOfAccept)) },
+    { id: 'funds', check: onFill((core, fill) => refuseUnfundedOptionFill(core, fill, acceptFundsTexts)) },
   ],
   ends: ({ state }, rfq) => dropRfq(state, rfq),
 };
@@ -125,7 +125,7 @@ export const rfqAccept = defineAction('rfq_accept', {
 function onQuote(
   check: (core: Core, rfq: Rfq, quote: RfqQuote, asked: RfqAcceptRequest) => Refusal | null,
 ): CommitGate<string, RfqAcceptRequest>['check'] {
-  return gateOnSession((core, _account, rfq, asked) => {
+  return gateOnRfq((core, _account, rfq, asked) => {
     const quote = rfq.quotes[asked.quoteIdx];
     return quote === undefined ? null : check(core, rfq, quote, asked);
   });
@@ -146,11 +146,11 @@ function fillFor(core: Core, { rfqId, quoteIdx, size }: RfqAcceptRequest): Optio
   const rfq = rfqAt(core.state, rfqId);
   const quote = rfq?.quotes[quoteIdx];
   if (rfq === undefined || quote === undefined) return null;
-  const series = seriesOf(core, rfq);
+  const series = seriesOfRfq(core, rfq);
   if (series === undefined) return null;
   const { requester: taker, side } = rfq;
   const [buyer, writer] = side === 'bid' ? [taker, quote.maker] : [quote.maker, taker];
-  return fillOf(core, { series, price: quote.price, size, buyer, writer, taker });
+  return planOptionFill(core, { series, price: quote.price, size, buyer, writer, taker });
 }
 
 /** The bounds on positions, of the series and of the venue. */

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type OptionSeries, seriesAt } from '../state/options.ts';
+import { type OptionSeries, optionSeriesAt } from '../state/options.ts';
 import { type Rfq, rfqAt } from '../state/rfqs.ts';
 import type { CommitGate } from './action.ts';
 import { gatesOnFound } from './gates.ts';
@@ -12,47 +12,47 @@ export interface NamesRfq {
   readonly rfqId: bigint;
 }
 
-export const gateOnSession = gatesOnFound(({ state }, { rfqId }: NamesRfq) => rfqAt(state, rfqId));
+export const gateOnRfq = gatesOnFound(({ state }, { rfqId }: NamesRfq) => rfqAt(state, rfqId));
 
 /** A session that was accepted is gone, and no other text of the venue fits one that never was (D164). */
-export const knownSessionGate: CommitGate<'session', NamesRfq> = {
+export const knownRfqGate: CommitGate<'session', NamesRfq> = {
   id: 'session',
   check: ({ state }, _account, { rfqId }) =>
     rfqAt(state, rfqId) === undefined ? refuse('PRECONDITION_FAILED', `rfq not found: RfqId(${rfqId})`) : null,
 };
 
-export const sessionSeriesGate: CommitGate<'series', NamesRfq> = {
+export const rfqSeriesGate: CommitGate<'series', NamesRfq> = {
   id: 'series',
-  check: gateOnSession((core, _account, { series }) => refuseUnknownSeries(core, series)),
+  check: gateOnRfq((core, _account, { series }) => refuseUnknownSeries(core, series)),
 };
 
-export const sessionSeriesUnexpiredGate: CommitGate<'series-expired', NamesRfq> = {
+export const rfqSeriesUnexpiredGate: CommitGate<'series-expired', NamesRfq> = {
   id: 'series-expired',
-  check: gateOnSession((core, _account, { series }) => refuseExpiredSeries(core, series)),
+  check: gateOnRfq((core, _account, { series }) => refuseExpiredSeries(core, series)),
 };
 
-export const requestUnexpiredGate: CommitGate<'request-expired', NamesRfq> = {
+export const rfqUnexpiredGate: CommitGate<'request-expired', NamesRfq> = {
   id: 'request-expired',
-  check: gateOnSession((core, _account, { expiryMs }) =>
-    isPast(core, expiryMs) ? refuse('PRECONDITION_FAILED', 'request expired') : null,
+  check: gateOnRfq((core, _account, { expiryMs }) =>
+    isTimePast(core, expiryMs) ? refuse('PRECONDITION_FAILED', 'request expired') : null,
   ),
 };
 
 export function refuseUnknownSeries({ state }: Core, market: number): Refusal | null {
-  return seriesAt(state, market) === undefined
+  return optionSeriesAt(state, market) === undefined
     ? refuse('PRECONDITION_FAILED', `rfq is options-only: market ${market} is not an option series`)
     : null;
 }
 
 export function refuseExpiredSeries(core: Core, market: number): Refusal | null {
-  const series = seriesAt(core.state, market);
-  return series !== undefined && isPast(core, BigInt(series.expiryMs))
+  const series = optionSeriesAt(core.state, market);
+  return series !== undefined && isTimePast(core, BigInt(series.expiryMs))
     ? refuse('PRECONDITION_FAILED', 'option series expired')
     : null;
 }
 
 /** Whether a time has come. A moment at which something ends is no longer one at which it stands. */
-export function isPast({ state }: Core, timeMs: bigint): boolean {
+export function isTimePast({ state }: Core, timeMs: bigint): boolean {
   return timeMs <= BigInt(state.timeMs);
 }
 
@@ -61,6 +61,6 @@ export function refuseZeroSize(size: bigint): Refusal | null {
 }
 
 /** The series of a session that has passed its gates. */
-export function seriesOf({ state }: Core, { series }: Rfq): OptionSeries | undefined {
-  return seriesAt(state, series);
+export function seriesOfRfq({ state }: Core, { series }: Rfq): OptionSeries | undefined {
+  return optionSeriesAt(state, series);
 }

@@ -1,15 +1,15 @@
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
-import { addQuote, rfqAt } from '../state/rfqs.ts';
+import { addRfqQuote, rfqAt } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 import {
-  gateOnSession,
-  knownSessionGate,
+  gateOnRfq,
+  knownRfqGate,
   type NamesRfq,
-  requestUnexpiredGate,
-  sessionSeriesGate,
-  sessionSeriesUnexpiredGate,
+  rfqSeriesGate,
+  rfqSeriesUnexpiredGate,
+  rfqUnexpiredGate,
 } from './rfq-gates.ts';
 
 export interface RfqQuoteRequest extends NamesRfq {
@@ -36,13 +36,13 @@ export const rfqQuoteRules: RfqQuoteRules = {
       check: (_core, _account, { price, maxLots }) =>
         price === 0n || maxLots === 0n ? refuse('INVALID_REQUEST', 'price and max_size must be positive') : null,
     },
-    knownSessionGate,
-    sessionSeriesGate,
-    sessionSeriesUnexpiredGate,
-    requestUnexpiredGate,
+    knownRfqGate,
+    rfqSeriesGate,
+    rfqSeriesUnexpiredGate,
+    rfqUnexpiredGate,
     {
       id: 'outlives',
-      check: gateOnSession((_core, _account, { expiryMs }, { validUntilMs }) =>
+      check: gateOnRfq((_core, _account, { expiryMs }, { validUntilMs }) =>
         validUntilMs > expiryMs
           ? refuse('INVALID_REQUEST', 'invalid parameters: valid_until_ms exceeds request expiry')
           : null,
@@ -74,7 +74,7 @@ export const rfqQuote = defineAction('rfq_quote', {
     // No source has a bound of quotes, and what grows has one (D164).
     if (rfq.quotes.length >= core.rules.engine.options.most.quotes)
       return refusedOutcome(refuse('PRECONDITION_FAILED', 'too many quotes on the request'));
-    addQuote(core.state, rfq, { ...quote, maker, submittedMs: core.state.timeMs });
+    addRfqQuote(core.state, rfq, { ...quote, maker, submittedMs: core.state.timeMs });
     return doneOutcome;
   },
 });

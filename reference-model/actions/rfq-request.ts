@@ -1,11 +1,11 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { refuseUnfunded, textsOfRequest } from '../engine/options/option-funds.ts';
-import { fillOf } from '../engine/options/options.ts';
+import { refuseUnfundedOptionFill, requestFundsTexts } from '../engine/options/option-funds.ts';
+import { planOptionFill } from '../engine/options/options.ts';
 import { type BookPx, bookPx, type Lots, lots, units, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { type OptionSeries, seriesAt } from '../state/options.ts';
+import { type OptionSeries, optionSeriesAt } from '../state/options.ts';
 import { dropRfq, earliestRfq, openRfq } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
@@ -38,7 +38,7 @@ export const rfqRequestRules: RfqRequestRules = {
     {
       id: 'funds',
       check(core, account, asked) {
-        const series = seriesAt(core.state, asked.market);
+        const series = optionSeriesAt(core.state, asked.market);
         return series === undefined || asked.limitPx === null
           ? null
           : unfundedAtLimit(core, account, series, asked.size, asked.limitPx, asked.side);
@@ -67,7 +67,7 @@ export const rfqRequest = defineAction('rfq_request', {
     const refusal = firstRefusal(gates, core, requester, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const { state } = core;
-    const series = seriesAt(state, asked.market);
+    const series = optionSeriesAt(state, asked.market);
     // Without the gate for it, what names no series opens nothing.
     if (series === undefined) return doneOutcome;
     const first = earliestRfq(state);
@@ -91,9 +91,14 @@ function unfundedAtLimit(
   side: Side,
 ): Refusal | null {
   const nobody = { owner: account, after: ZERO_LOTS, locks: units(0n), fee: ZERO_USD };
-  const fill = fillOf(core, { series, price, size, buyer: account, writer: account, taker: account });
+  const fill = planOptionFill(core, { series, price, size, buyer: account, writer: account, taker: account });
   // The gate checks the requester alone: the other side of the fill is left empty.
   return side === 'bid'
-    ? refuseUnfunded(core, { ...fill, writer: nobody }, textsOfRequest, ['premium'])
-    : refuseUnfunded(core, { ...fill, buyer: nobody }, textsOfRequest, ['escrow', 'coin', 'fee', 'reservation']);
+    ? refuseUnfundedOptionFill(core, { ...fill, writer: nobody }, requestFundsTexts, ['premium'])
+    : refuseUnfundedOptionFill(core, { ...fill, buyer: nobody }, requestFundsTexts, [
+        'escrow',
+        'coin',
+        'fee',
+        'reservation',
+      ]);
 }

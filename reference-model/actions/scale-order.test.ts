@@ -15,7 +15,7 @@ import {
 } from '../chain/chain.fixture.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
 import { isFeatureActivated } from '../engine/dormant-features.ts';
-import { newCore, readShippedGenesis } from '../genesis/load.ts';
+import { newGenesisCore, readShippedGenesis } from '../genesis/load.ts';
 
 const TICK = 10_000_000;
 const LOW = PX / 2;
@@ -141,7 +141,7 @@ test('sleeps on the devnet until a vote arms it', () => {
   const genesis = readShippedGenesis('default');
   const { features: _features, ...params } = genesis.params;
   const unvoted = { ...genesis, params };
-  expect(isFeatureActivated(newCore(genesis), 'scaleOrder')).toBe(true);
-  expect(isFeatureActivated(newCore(unvoted), 'scaleOrder')).toBe(false);
-  expect(isFeatureActivated(newCore(unvoted, [], { network: 'testnet' }), 'scaleOrder')).toBe(true);
+  expect(isFeatureActivated(newGenesisCore(genesis), 'scaleOrder')).toBe(true);
+  expect(isFeatureActivated(newGenesisCore(unvoted), 'scaleOrder')).toBe(false);
+  expect(isFeatureActivated(newGenesisCore(unvoted, [], { network: 'testnet' }), 'scaleOrder')).toBe(true);
 });

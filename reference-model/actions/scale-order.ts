@@ -5,15 +5,15 @@ import { pairRefusal } from '../engine/spot/spot-gates.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { ordersNamed } from '../state/indexes.ts';
+import { liveOrdersByCloid } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { tradedMarketAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type ActionContext, type BodyOf, type CommitOutcome, defineAction } from './action.ts';
-import { anyBookKinds, type OrderIntent, orderIntent } from './order-intent.ts';
-import { orderAdmission, placeIntent } from './place-orders.ts';
-import { cloidOf, uintOf } from './request-values.ts';
+import { anyBookKinds, decodeOrderIntent, type OrderIntent } from './order-intent.ts';
+import { orderAdmissionRefusal, placeOrParkIntent } from './place-orders.ts';
+import { normalizeCloid, uintOf } from './request-values.ts';
 
 interface ScaleOrder extends LadderShape {
   readonly market: number;
@@ -109,7 +109,7 @@ export const scaleRules: ScaleRules = {
     {
       id: 'handle',
       check: (core, { account }, { market, cloid }) =>
-        rungsOf(core, account, market, cloid).length === 0
+        ladderOrdersOf(core, account, market, cloid).length === 0
           ? null
           : refuse('ORDER_DUPLICATE_CLOID', 'cloid already carried by a resting order on the market'),
     },
@@ -124,8 +124,8 @@ function weightFault({ dist, weights, rungs }: ScaleOrder): Refusal | null {
 }
 
 /** Resting orders of the account on the market that carry the handle: rungs, and whatever joined them. */
-export function rungsOf(core: Core, owner: Address, market: number, cloid: string): LiveOrder[] {
-  return ordersNamed(core.state, cloid).filter((order) => order.owner === owner && order.market === market);
+export function ladderOrdersOf(core: Core, owner: Address, market: number, cloid: string): LiveOrder[] {
+  return liveOrdersByCloid(core.state, cloid).filter((order) => order.owner === owner && order.market === market);
 }
 
 function decode(sent: BodyOf<'scale_order'>): ScaleOrder {
@@ -134,7 +134,7 @@ function decode(sent: BodyOf<'scale_order'>): ScaleOrder {
   const position_side = sent.position_side ?? null;
   return {
     market,
-    cloid: cloidOf(cloid) ?? cloid,
+    cloid: normalizeCloid(cloid) ?? cloid,
     rungs: n,
     pxLow: bookPx(uintOf(px_low)),
     pxHigh: bookPx(uintOf(px_high)),
@@ -142,7 +142,7 @@ function decode(sent: BodyOf<'scale_order'>): ScaleOrder {
     dist,
     weights: weights ?? [],
     // Whose it is stands in the context: the owner of the body of one order is not looked at.
-    common: orderIntent({ owner: '', market, side, kind: 'limit', ...grid, cloid, position_side }, anyBookKinds),
+    common: decodeOrderIntent({ owner: '', market, side, kind: 'limit', ...grid, cloid, position_side }, anyBookKinds),
   };
 }
 
@@ -153,7 +153,7 @@ export const scaleOrder = defineAction('scale_order', {
   decode,
   // A ladder has an entry for each rung where the commit would place so many; a longer one counts as a single entry.
   legs: ({ rungs }) => (rungs > scaleRules.max ? 1 : rungs),
-  admit: (core, _context, { common }) => orderAdmission(core, [common]),
+  admit: (core, _context, { common }) => orderAdmissionRefusal(core, [common]),
   commit(core, context, ladder) {
     const { gates, ladder: rules } = core.rules.actions.scale;
     const market = tradedMarketAt(core.state, ladder.market);
@@ -163,7 +163,7 @@ export const scaleOrder = defineAction('scale_order', {
     const sizes = rungSizes(rules, ladder, market.step);
     const origin = { kind: 'scale', cloid: ladder.cloid } as const;
     const statuses = rungPrices(rules, ladder, market.tick).map((px, rung) =>
-      placeIntent(core, context, { ...ladder.common, px, lots: sizes[rung] ?? ladder.common.lots }, origin),
+      placeOrParkIntent(core, context, { ...ladder.common, px, lots: sizes[rung] ?? ladder.common.lots }, origin),
     );
     return { kind: 'statuses', statuses };
   },

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { type Conversion, convertedSides } from '../engine/conversion.ts';
-import { holderOf } from '../engine/risk/spendable.ts';
+import { type ConversionDirection, conversionAmounts } from '../engine/conversion.ts';
+import { assetHolderOf } from '../engine/risk/spendable.ts';
 import { accountHolder, type Holder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
@@ -10,7 +10,7 @@ import { isSplitAccount } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { addressOf, unreadableAmount } from './request-values.ts';
+import { addressOf, unreadableAmountRefusal } from './request-values.ts';
 
 /** Transfer of an asset. A dex of 0 is the spot ledger, any other a perp dex. */
 export interface SendAsset {
@@ -29,11 +29,11 @@ interface SendGate {
 }
 
 /** @source write-api, "Transfers" */
-export interface SendRules {
+export interface SendAssetRules {
   /** Whether the move stays inside one class. */
   plain(core: Core, send: SendAsset): boolean;
   /** Returns the direction in which a send that is not plain is converted; null: there is no path. */
-  converts(core: Core, send: SendAsset): Conversion | null;
+  converts(core: Core, send: SendAsset): ConversionDirection | null;
   /** In the order in which the venue looks. */
   readonly gates: readonly SendGate[];
   /** Where one side of a send has what moves. */
@@ -42,7 +42,7 @@ export interface SendRules {
   short(send: SendAsset, core: Core, spendable: Units, sender: Account): Refusal;
 }
 
-export const sendsRules: SendRules = {
+export const sendAssetRules: SendAssetRules = {
   plain: (core, { asset, toPerp, sourceDex, destinationDex }) =>
     asset === core.params.usdc || (!toPerp && sourceDex === 0 && destinationDex === 0),
   // On the perp side there is USDC alone, so a token that would stay there has nothing to move.
@@ -64,7 +64,7 @@ export const sendsRules: SendRules = {
       check(core, _sender, send) {
         const way = conversionOf(core, send);
         if (way === null) return null;
-        const sides = convertedSides(core, way, send.asset, send.amount);
+        const sides = conversionAmounts(core, way, send.asset, send.amount);
         if (sides === null) return refuse('PRECONDITION_FAILED', 'no fresh mark to convert at');
         return sides.usdc === 0n || sides.tokens === 0n
           ? refuse('INVALID_REQUEST', 'the amount converts to nothing')
@@ -80,7 +80,7 @@ export const sendsRules: SendRules = {
       },
     },
   ],
-  holder: holderOf,
+  holder: assetHolderOf,
   short({ asset, sourceDex, amount, toPerp }, core, spendable, { address }) {
     const isSpot = isSplitAccount(core.state, address) ? !toPerp : sourceDex === 0;
     if (asset !== core.params.usdc || isSpot) {
@@ -91,7 +91,7 @@ export const sendsRules: SendRules = {
   },
 };
 
-function conversionOf(core: Core, send: SendAsset): Conversion | null {
+function conversionOf(core: Core, send: SendAsset): ConversionDirection | null {
   const { plain, converts } = core.rules.actions.sends;
   return plain(core, send) ? null : converts(core, send);
 }
@@ -99,7 +99,7 @@ function conversionOf(core: Core, send: SendAsset): Conversion | null {
 /** Refuses a conversion that the sender's free collateral does not pay for: the tokens are bought with collateral. */
 function shortOfCollateral(core: Core, sender: Account, { asset, amount }: SendAsset): Refusal | null {
   const { usdc } = core.params;
-  const due = convertedSides(core, 'to-spot', asset, amount)?.usdc ?? ZERO_UNITS;
+  const due = conversionAmounts(core, 'to-spot', asset, amount)?.usdc ?? ZERO_UNITS;
   const free = core.rules.engine.spending.spendable(core, sender, { asset: usdc, toPerp: true });
   if (due <= free) return null;
   const details = { field: 'amount', limit: wholeAmount(free), actual: wholeAmount(due) };
@@ -110,14 +110,14 @@ function shortOfCollateral(core: Core, sender: Account, { asset, amount }: SendA
 function convert(
   core: Core,
   sender: Address,
-  way: Conversion,
+  way: ConversionDirection,
   { asset, amount, destination, toPerp }: SendAsset,
 ): void {
-  const sides = convertedSides(core, way, asset, amount);
+  const sides = conversionAmounts(core, way, asset, amount);
   if (sides === null) return;
   const { usdc } = core.params;
   const venue: Holder = { kind: 'converter' };
-  const collateral = (owner: Address) => holderOf(core, owner, { asset: usdc, toPerp: true });
+  const collateral = (owner: Address) => assetHolderOf(core, owner, { asset: usdc, toPerp: true });
   const sent = { counterparty: destination, toPerp };
   const got = { counterparty: sender, toPerp };
   if (way === 'to-perp') {
@@ -137,7 +137,7 @@ function convert(
 export const sendAsset = defineAction('send_asset', {
   decode(sent): SendAsset | Refusal {
     const amount = parseUnits(sent.amount);
-    if (amount === null) return unreadableAmount;
+    if (amount === null) return unreadableAmountRefusal;
     return {
       sourceDex: sent.source_dex,
       destinationDex: sent.destination_dex,

@@ -3,7 +3,7 @@ import { alice, bob, codeOf, NATIVE, TestVenue, USDC } from '../chain/chain.fixt
 import { assertConservation } from '../engine/conservation.ts';
 import { usdcOnEvm } from '../evm/usdc-contract.ts';
 import { wholeUsd } from '../numeric/served.ts';
-import { spotWalletOf } from '../state/abstractions.ts';
+import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 
 const other = `0x${'0b'.repeat(20)}` as const;
@@ -49,10 +49,10 @@ test('of a split account the spot wallet pays', () => {
   venue.act(bob, { type: 'send_asset', params });
   const { cash } = readAccount(venue.core.state, alice);
   expect(venue.act(alice, sending('2')).status).toBe(202);
-  expect([readAccount(venue.core.state, alice).cash - cash, wholeUsd(spotWalletOf(venue.core.state, alice))]).toEqual([
-    0n,
-    '3',
-  ]);
+  expect([
+    readAccount(venue.core.state, alice).cash - cash,
+    wholeUsd(spotWalletBalanceOf(venue.core.state, alice)),
+  ]).toEqual([0n, '3']);
   expect(codeOf(venue.act(alice, sending('4')))).toBe('ASSET_INSUFFICIENT_BALANCE');
   assertConservation(venue.core);
 });

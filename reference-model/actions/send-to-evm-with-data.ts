@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { MovedToEvm } from '../engine/fees/evm-fee.ts';
+import type { EvmTransferAmount } from '../engine/fees/evm-fee.ts';
 import { CORE_DECIMALS, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -10,12 +10,12 @@ import {
   creditableOnEvm,
   type EvmFeeGateId,
   evmFeeGates,
-  hexOf,
+  hexOfBytes,
   isCalldataTooLong,
-  isLocalChain,
+  isOwnChainId,
   sendToEvm,
 } from './evm-transfer.ts';
-import { addressOf, unreadableAmount } from './request-values.ts';
+import { addressOf, unreadableAmountRefusal } from './request-values.ts';
 
 /** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
 interface SendToEvm {
@@ -76,7 +76,7 @@ export const sendToEvmWithDataRules: SendToEvmWithDataRules = {
     {
       id: 'chain',
       check: (core, _account, { chainId }) =>
-        isLocalChain(core, chainId)
+        isOwnChainId(core, chainId)
           ? null
           : refuse(
               'PRECONDITION_FAILED',
@@ -117,7 +117,7 @@ export const sendToEvmWithDataRules: SendToEvmWithDataRules = {
   fromPerp: false,
 };
 
-function movedBy({ params, rules }: Core, { token, amount }: SendToEvm): MovedToEvm {
+function movedBy({ params, rules }: Core, { token, amount }: SendToEvm): EvmTransferAmount {
   return { asset: token === 0 ? params.usdc : token, toPerp: rules.actions.sendToEvmWithData.fromPerp, amount };
 }
 
@@ -128,7 +128,7 @@ function movedBy({ params, rules }: Core, { token, amount }: SendToEvm): MovedTo
 export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
   decode(sent): SendToEvm | Refusal {
     const asked = parseUnits(sent.amount);
-    if (asked === null) return unreadableAmount;
+    if (asked === null) return unreadableAmountRefusal;
     return {
       asked,
       amount: asked,
@@ -137,7 +137,7 @@ export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
       toPerp: sent.to_perp,
       recipient: addressOf(sent.destination_recipient),
       chainId: sent.destination_chain_id,
-      data: hexOf(sent.data),
+      data: hexOfBytes(sent.data),
     };
   },
   admit: () => null,

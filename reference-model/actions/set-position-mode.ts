@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { choosePositionMode } from '../state/position-modes.ts';
+import { putPositionMode } from '../state/position-modes.ts';
 import { positionsOf } from '../state/positions.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
@@ -30,7 +30,7 @@ export const setPositionModeRules: SetPositionModeRules = {
           : refuse('PRECONDITION_FAILED', 'cannot change position mode with an open position'),
     },
   ],
-  choose: ({ state }, owner, hedge) => choosePositionMode(state, owner, hedge),
+  choose: ({ state }, owner, hedge) => putPositionMode(state, owner, hedge),
 };
 
 /** Puts an account into hedge mode, with two legs in each market, or back into one-way mode. */
@@ -42,7 +42,7 @@ export const setPositionMode = defineAction('set_position_mode', {
     const refusal = firstRefusal(rules.gates, core, account, hedge);
     if (refusal !== null) return refusedOutcome(refusal);
     rules.choose(core, account, hedge);
-    markTouched(core, account);
+    touchAccount(core, account);
     return doneOutcome;
   },
 });

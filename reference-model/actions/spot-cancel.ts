@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { ActionContext } from './action.ts';
 import { defineAction, outcomeOfVerdict } from './action.ts';
-import { type CancelTarget, cancelOne } from './cancel.ts';
+import { type CancelTarget, cancelByOid } from './cancel.ts';
 import { uintOf } from './request-values.ts';
 
 /** @source engine facts, section 16 */
@@ -44,6 +44,6 @@ export const spotCancel = defineAction('spot_cancel', {
   commit(core, context, target) {
     const refusal = firstRefusal(core.rules.actions.spotCancel.gates, core, context, target);
     if (refusal !== null) return outcomeOfVerdict(refusal);
-    return outcomeOfVerdict(cancelOne(core, context, target));
+    return outcomeOfVerdict(cancelByOid(core, context, target));
   },
 });

@@ -1,10 +1,15 @@
 import type { Core } from '../core.ts';
-import { chargeRegistration, type DeployStream, deployFigures, epochIsFull } from '../engine/markets/deploys.ts';
+import {
+  chargeRegistration,
+  deployFiguresInForce,
+  isDeployEpochFull,
+  type RegistrationKind,
+} from '../engine/markets/deploys.ts';
 import type { Usd } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
-import { tokenDeployment } from '../state/spot-deploys.ts';
+import { tokenDeploymentOf } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesOnFound } from './gates.ts';
@@ -15,7 +20,7 @@ import { collateralHolder, freeCollateral } from './vault-gates.ts';
 export const spotDeployLaneOpenGate: CommitGate<'closed', unknown> = {
   id: 'closed',
   check: (core) =>
-    deployFigures(core).isSpotOpen
+    deployFiguresInForce(core).isSpotOpen
       ? null
       : refuse('PRECONDITION_FAILED', 'MIP-1 spot deployment disabled by governance'),
 };
@@ -28,7 +33,7 @@ export interface RegistrationBid {
 
 /** Returns the gates of the price of a registration: its bound, the ceiling of registrations, and the funds that pay it. */
 export function registrationPriceGates(
-  stream: DeployStream,
+  stream: RegistrationKind,
 ): readonly CommitGate<'bound' | 'epoch' | 'funds', RegistrationBid>[] {
   return [
     {
@@ -41,7 +46,7 @@ export function registrationPriceGates(
     {
       id: 'epoch',
       check: (core) =>
-        epochIsFull(core) ? refuse('PRECONDITION_FAILED', 'the registrations of this epoch are used up') : null,
+        isDeployEpochFull(core) ? refuse('PRECONDITION_FAILED', 'the registrations of this epoch are used up') : null,
     },
     {
       id: 'funds',
@@ -54,7 +59,7 @@ export function registrationPriceGates(
 }
 
 /** Takes the price of a registration of its signer. */
-export function registrationCharger(stream: DeployStream): (core: Core, signer: Address) => void {
+export function registrationCharger(stream: RegistrationKind): (core: Core, signer: Address) => void {
   return (core, signer) => chargeRegistration(core, collateralHolder(core, signer), stream);
 }
 
@@ -72,7 +77,7 @@ export const knownPairGate: CommitGate<'pair', NamesPair> = {
     pairAt(state, pair) === undefined ? refuse('PRECONDITION_FAILED', `no spot pair has the number ${pair}`) : null,
 };
 
-export const ownPairGate: CommitGate<'deployer', NamesPair> = {
+export const pairDeployerGate: CommitGate<'deployer', NamesPair> = {
   id: 'deployer',
   check: gateOnPair((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
@@ -98,17 +103,17 @@ export interface NamesToken {
   readonly asset: number;
 }
 
-export const gateOnToken = gatesOnFound(({ state }, { asset }: NamesToken) => tokenDeployment(state, asset));
+export const gateOnToken = gatesOnFound(({ state }, { asset }: NamesToken) => tokenDeploymentOf(state, asset));
 
 export const deployedTokenGate: CommitGate<'token', NamesToken> = {
   id: 'token',
   check: ({ state }, _signer, { asset }) =>
-    tokenDeployment(state, asset) === undefined
+    tokenDeploymentOf(state, asset) === undefined
       ? refuse('PRECONDITION_FAILED', `no token was registered under the number ${asset}`)
       : null,
 };
 
-export const ownTokenGate: CommitGate<'deployer', NamesToken> = {
+export const tokenDeployerGate: CommitGate<'deployer', NamesToken> = {
   id: 'deployer',
   check: gateOnToken((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };

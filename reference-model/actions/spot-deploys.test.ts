@@ -7,7 +7,7 @@ import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
-import { tokenDeployment } from '../state/spot-deploys.ts';
+import { tokenDeploymentOf } from '../state/spot-deploys.ts';
 
 const TOKEN = 1_000;
 const PAIR = 1_001;
@@ -133,7 +133,7 @@ test('holders are staged in calls, of which a refused one stages nobody, and cre
     'PRECONDITION_FAILED',
     'PRECONDITION_FAILED',
   ]);
-  expect(tokenDeployment(core.state, TOKEN)?.isFinal).toBe(true);
+  expect(tokenDeploymentOf(core.state, TOKEN)?.isFinal).toBe(true);
   assertConservation(core);
 });
 

@@ -4,15 +4,20 @@ import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import { clearStaged, finalizeTokenSupply, stagedHoldersOf, type TokenDeployment } from '../state/spot-deploys.ts';
+import {
+  dropStagedHolders,
+  finalizeTokenSupply,
+  stagedHoldersOf,
+  type TokenDeployment,
+} from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { unreadableAmount } from './request-values.ts';
+import { unreadableAmountRefusal } from './request-values.ts';
 import {
   deployedTokenGate,
   gateOnToken,
   type NamesToken,
-  ownTokenGate,
   spotDeployLaneOpenGate,
+  tokenDeployerGate,
 } from './spot-deploy-gates.ts';
 
 export interface FinalSupply extends NamesToken {
@@ -35,7 +40,7 @@ export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
   gates: [
     spotDeployLaneOpenGate,
     deployedTokenGate,
-    ownTokenGate,
+    tokenDeployerGate,
     {
       id: 'final',
       check: gateOnToken((_core, _signer, { isFinal }) =>
@@ -64,7 +69,7 @@ export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
 export const spotFinalizeSupply = defineAction('spot_finalize_supply', {
   decode({ asset, max_supply }): FinalSupply | Refusal {
     const maxSupply = parseUnits(max_supply);
-    return maxSupply === null ? unreadableAmount : { asset, maxSupply };
+    return maxSupply === null ? unreadableAmountRefusal : { asset, maxSupply };
   },
   admit: () => null,
   commit(core, { account }, asked) {
@@ -72,7 +77,7 @@ export const spotFinalizeSupply = defineAction('spot_finalize_supply', {
     const refusal = firstRefusal(gates, core, account, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     mints(core, asked.asset);
-    if (clears(core, asked.asset)) clearStaged(core.state, asked.asset);
+    if (clears(core, asked.asset)) dropStagedHolders(core.state, asked.asset);
     finalizeTokenSupply(core.state, asked.asset);
     return doneOutcome;
   },

@@ -1,7 +1,7 @@
-import { closeMargin } from '../engine/spot/spot-margin.ts';
+import { closeSpotMarginPosition } from '../engine/spot/spot-margin.ts';
 import { type BookPx, bookPx } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
-import { marginPositionAt } from '../state/spot-margin.ts';
+import { spotMarginPositionAt } from '../state/spot-margin.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 
@@ -26,7 +26,7 @@ export const spotMarginCloseRules: SpotMarginCloseRules = {
     {
       id: 'held',
       check: ({ state }, account, { pair }) =>
-        marginPositionAt(state, account, pair) === undefined
+        spotMarginPositionAt(state, account, pair) === undefined
           ? refuse('PRECONDITION_FAILED', 'no spot margin position on this pair')
           : null,
     },
@@ -40,9 +40,9 @@ export const spotMarginClose = defineAction('spot_margin_close', {
   commit(core, { account, hash }, asked) {
     const refusal = firstRefusal(core.rules.actions.spotMarginClose.gates, core, account, asked);
     if (refusal !== null) return refusedOutcome(refusal);
-    const position = marginPositionAt(core.state, account, asked.pair);
+    const position = spotMarginPositionAt(core.state, account, asked.pair);
     // Without the gate for it, what nobody holds is not sold.
-    if (position !== undefined) closeMargin(core, account, position, { px: asked.px, hash, cause: null });
+    if (position !== undefined) closeSpotMarginPosition(core, account, position, { px: asked.px, hash, cause: null });
     return doneOutcome;
   },
 });

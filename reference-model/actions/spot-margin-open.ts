@@ -1,7 +1,7 @@
-import { mayBorrow } from '../engine/abstraction.ts';
-import { scalarsOf } from '../engine/risk/account-scalars.ts';
+import { mayBorrowForSpotMargin } from '../engine/abstraction.ts';
+import { accountScalarsOf } from '../engine/risk/account-scalars.ts';
 import { pairRefusal } from '../engine/spot/spot-gates.ts';
-import { openMargin } from '../engine/spot/spot-margin.ts';
+import { openSpotMarginPosition } from '../engine/spot/spot-margin.ts';
 import { notional, usdAtRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type BookPx, bookPx, type Lots, lots, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -10,10 +10,10 @@ import { isSplitAccount } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { earnPoolAt } from '../state/earn.ts';
 import { pairAt } from '../state/market.ts';
-import { marginPositionAt, spotMarginCalibrationOf } from '../state/spot-margin.ts';
+import { spotMarginCalibrationOf, spotMarginPositionAt } from '../state/spot-margin.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesOnFound } from './gates.ts';
-import { uintOf, unreadableAmount } from './request-values.ts';
+import { uintOf, unreadableAmountRefusal } from './request-values.ts';
 
 export interface SpotMarginOpen {
   readonly pair: number;
@@ -60,7 +60,7 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
     {
       id: 'position',
       check: ({ state }, account, { pair }) =>
-        marginPositionAt(state, account, pair) === undefined
+        spotMarginPositionAt(state, account, pair) === undefined
           ? null
           : refuse('PRECONDITION_FAILED', 'a position is already open on this pair'),
     },
@@ -71,9 +71,9 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
         if (init === undefined) return null;
         const needed = usdAtRatio(notional(px, size, pair.szDecimals), init);
         const account = readAccount(core.state, owner);
-        const scalars = scalarsOf(core, account);
+        const scalars = accountScalarsOf(core, account);
         if (scalars.free < needed) return refuse('PRECONDITION_FAILED', 'free collateral below requirement');
-        return mayBorrow(core, account, scalars, usdOfUnits(borrow))
+        return mayBorrowForSpotMargin(core, account, scalars, usdOfUnits(borrow))
           ? null
           : refuse('PRECONDITION_FAILED', 'borrow exceeds the spot reservation');
       }),
@@ -93,7 +93,7 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
 export const spotMarginOpen = defineAction('spot_margin_open', {
   decode({ pair, size, limit_px: px, borrow: sent }): SpotMarginOpen | Refusal {
     const borrow = parseUnits(String(sent));
-    if (borrow === null) return unreadableAmount;
+    if (borrow === null) return unreadableAmountRefusal;
     return { pair: Number(uintOf(pair)), size: lots(uintOf(size)), px: bookPx(uintOf(px)), borrow };
   },
   admit: () => null,
@@ -105,7 +105,7 @@ export const spotMarginOpen = defineAction('spot_margin_open', {
     // Without the gates for it, what names no pair, or nothing to borrow from, does nothing.
     if (pair === undefined || pool === undefined) return doneOutcome;
     const borrow = core.rules.engine.spending.scaled(core, pair.quote, asked.borrow);
-    openMargin(core, account, pair, pool, { size: asked.size, px: asked.px, borrow, hash });
+    openSpotMarginPosition(core, account, pair, pool, { size: asked.size, px: asked.px, borrow, hash });
     return doneOutcome;
   },
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, codeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { accrueAllInterest } from '../engine/spot/earn.ts';
+import { accrueAllEarnInterest } from '../engine/spot/earn.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import { usd } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { accountStateBody } from '../reads/account-state.ts';
 import { spotMarginRows } from '../reads/spot-margin-row.ts';
-import { enterStandardMode, reserveFor } from '../state/abstractions.ts';
+import { enterStandardMode, setReservationCap } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { earnPoolAt } from '../state/earn.ts';
-import { hasMarginPosition } from '../state/spot-margin.ts';
+import { hasSpotMarginPosition } from '../state/spot-margin.ts';
 
 // MTF/USDC: lots of 0.01, a taker rate of 5.5 bps. bob sells, alice opens, carol supplies the pool.
 
@@ -85,7 +85,7 @@ test('a pooled standard account borrows what it has reserved for spot at most, a
   const venue = calibrated();
   const { core } = venue;
   enterStandardMode(core.state, alice, false);
-  const reserves = (usdc: bigint) => reserveFor(core.state, alice, 'spot', usd(usdc * 10n ** 18n));
+  const reserves = (usdc: bigint) => setReservationCap(core.state, alice, 'spot', usd(usdc * 10n ** 18n));
   expect(codeOf(venue.act(alice, open()))).toBe('PRECONDITION_FAILED');
   reserves(999n);
   expect(codeOf(venue.act(alice, open()))).toBe('PRECONDITION_FAILED');
@@ -129,7 +129,7 @@ test('debts grow with the index, and the pool is owed them all', () => {
   const venue = opened();
   enact(venue, 'CreateEarnPool', { asset: USDC, borrow_rate_bps_annual: '1000', reserve_factor_bps: '1000' });
   venue.core.state.timeMs += 3_153_600_000;
-  accrueAllInterest(venue.core);
+  accrueAllEarnInterest(venue.core);
   expect(rowOf(venue, alice)).toMatchObject({ borrowed: '990', current_debt: '999.9' });
   expect(poolOf(venue)).toMatchObject({ supplied: '5008.91', borrowed: '999.9' });
   assertConservation(venue.core);
@@ -181,7 +181,7 @@ test('a position that is not covered any more is sold by the venue, what finds n
   const venue = opened();
   enact(venue, 'GovAdjustSpotValue', { account: alice, value: '100' });
   venue.commit(100);
-  expect(hasMarginPosition(venue.core.state, alice)).toBe(true);
+  expect(hasSpotMarginPosition(venue.core.state, alice)).toBe(true);
   // At 90 the position is worth 899.505: 100 of cash and 90.495 lost leave 9.505, and a tenth of it is needed.
   venue.act(bob, order({ side: 'bid', size: 500, limit_px: 9_000_000_000 }));
   venue.act(carol, order({ side: 'ask', size: 2, limit_px: 9_000_000_000, tif: 'ioc' }));
@@ -191,6 +191,6 @@ test('a position that is not covered any more is sold by the venue, what finds n
   venue.act(bob, order({ side: 'bid', size: 1_000, limit_px: 8_900_000_000 }));
   venue.commit(100);
   venue.commit(100);
-  expect(hasMarginPosition(venue.core.state, alice)).toBe(false);
+  expect(hasSpotMarginPosition(venue.core.state, alice)).toBe(false);
   assertConservation(venue.core);
 });

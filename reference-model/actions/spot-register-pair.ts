@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
-import { deployedPair } from '../engine/markets/deployed-pair.ts';
-import { nextDeployId } from '../engine/markets/deploys.ts';
+import { newDeployedPair } from '../engine/markets/deployed-pair.ts';
+import { nextListingId } from '../engine/markets/deploys.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { addPair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesWithCode } from './gates.ts';
-import { unreadableAmount } from './request-values.ts';
+import { unreadableAmountRefusal } from './request-values.ts';
 import {
   type RegistrationBid,
   registrationCharger,
@@ -50,7 +50,7 @@ export const spotRegisterPairRules: SpotRegisterPairRules = {
 export const spotRegisterPair = defineAction('spot_register_pair', {
   decode({ base, quote, name, max_deploy_fee }): PairListing | Refusal {
     const maxFee = parseUsd(max_deploy_fee);
-    if (maxFee === null) return unreadableAmount;
+    if (maxFee === null) return unreadableAmountRefusal;
     // Markets are asked for by their names: one without any could not be (D178).
     return name === '' ? refuse('INVALID_REQUEST', 'empty name') : { base, quote, name, maxFee };
   },
@@ -62,9 +62,9 @@ export const spotRegisterPair = defineAction('spot_register_pair', {
     const base = core.state.tokens.get(asked.base);
     // A number that no token has is refused by another gate; without that gate the pair does not come about.
     if (base === undefined) return doneOutcome;
-    const id = nextDeployId(core, core.rules.engine.deploys.firstSpotId);
+    const id = nextListingId(core, core.rules.engine.deploys.firstSpotId);
     charge(core, deployer);
-    addPair(core.state, deployedPair(core, { id, coin: asked.name, base, quote: asked.quote, deployer }));
+    addPair(core.state, newDeployedPair(core, { id, coin: asked.name, base, quote: asked.quote, deployer }));
     core.emit({ kind: 'market-changed', market: id });
     return doneOutcome;
   },

@@ -1,15 +1,15 @@
 import type { Core } from '../core.ts';
-import { deployedToken } from '../engine/markets/deployed-pair.ts';
-import { nextDeployId } from '../engine/markets/deploys.ts';
+import { newDeployedToken } from '../engine/markets/deployed-pair.ts';
+import { nextListingId } from '../engine/markets/deploys.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
-import { addToken } from '../state/spot-deploys.ts';
+import { addDeployedToken } from '../state/spot-deploys.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesWithCode } from './gates.ts';
-import { unreadableAmount } from './request-values.ts';
+import { unreadableAmountRefusal } from './request-values.ts';
 import {
   type RegistrationBid,
   registrationCharger,
@@ -76,7 +76,7 @@ export function isNameInUse(state: VenueState, name: string): boolean {
 export const spotRegisterToken = defineAction('spot_register_token', {
   decode({ symbol, sz_decimals, wei_decimals, max_deploy_fee }): TokenListing | Refusal {
     const maxFee = parseUsd(max_deploy_fee);
-    if (maxFee === null) return unreadableAmount;
+    if (maxFee === null) return unreadableAmountRefusal;
     return { symbol, szDecimals: sz_decimals, weiDecimals: wei_decimals, maxFee };
   },
   admit: () => null,
@@ -84,10 +84,10 @@ export const spotRegisterToken = defineAction('spot_register_token', {
     const { gates, charge } = core.rules.actions.spotRegisterToken;
     const refusal = firstRefusal(gates, core, signer, asked);
     if (refusal !== null) return refusedOutcome(refusal);
-    const id = nextDeployId(core, core.rules.engine.deploys.firstSpotId);
+    const id = nextListingId(core, core.rules.engine.deploys.firstSpotId);
     charge(core, signer);
     const { symbol: name, szDecimals, weiDecimals } = asked;
-    addToken(core.state, deployedToken(core, { id, name, szDecimals, weiDecimals }), signer);
+    addDeployedToken(core.state, newDeployedToken(core, { id, name, szDecimals, weiDecimals }), signer);
     return doneOutcome;
   },
 });

@@ -12,11 +12,11 @@ import {
   deployedTokenGate,
   gateOnToken,
   type NamesToken,
-  ownTokenGate,
   spotDeployLaneOpenGate,
+  tokenDeployerGate,
 } from './spot-deploy-gates.ts';
 
-export interface Seeding extends NamesToken {
+export interface HolderSeeding extends NamesToken {
   readonly holders: readonly Address[];
   /** Amounts in whole units; null: finer than any token, or beyond the possible supply. */
   readonly amounts: readonly (Units | null)[];
@@ -29,7 +29,7 @@ type GateId =
 /** @source write-api, "Spot deployment" and "Limits" */
 export interface SpotSeedHoldersRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<GateId, Seeding>[];
+  readonly gates: readonly CommitGate<GateId, HolderSeeding>[];
   readonly perCall: { readonly min: number; readonly max: number };
   readonly maxPerToken: number;
   /** Tokens that are staged at a time. */
@@ -37,17 +37,17 @@ export interface SpotSeedHoldersRules {
   /** Ceiling of the amounts staged for a token, whole units. */
   readonly ceiling: bigint;
   /** The staging: every row of a call, or none. */
-  readonly staged: (core: Core, asked: Seeding) => void;
+  readonly staged: (core: Core, asked: HolderSeeding) => void;
 }
 
-const gate = gatesWithCode<Seeding>('INVALID_REQUEST');
-const bound = gatesWithCode<Seeding>('PRECONDITION_FAILED');
+const gate = gatesWithCode<HolderSeeding>('INVALID_REQUEST');
+const bound = gatesWithCode<HolderSeeding>('PRECONDITION_FAILED');
 
 export const spotSeedHoldersRules: SpotSeedHoldersRules = {
   gates: [
     spotDeployLaneOpenGate,
     deployedTokenGate,
-    ownTokenGate,
+    tokenDeployerGate,
     {
       id: 'final',
       check: gateOnToken((_core, _signer, { isFinal }) =>
@@ -88,7 +88,7 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
     ),
     {
       id: 'ceiling',
-      check: gateOnToken(({ rules }, _signer, { staged }, { amounts }: Seeding) =>
+      check: gateOnToken(({ rules }, _signer, { staged }, { amounts }: HolderSeeding) =>
         amounts.reduce((sum: bigint, amount) => sum + (amount ?? 0n), staged) > rules.actions.spotSeedHolders.ceiling
           ? refuse('PRECONDITION_FAILED', 'the staged total passes the ceiling')
           : null,
@@ -110,7 +110,7 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
 
 /** Notes who is to hold how much of a token once its supply is final. */
 export const spotSeedHolders = defineAction('spot_seed_holders', {
-  decode: ({ asset, holders, amounts }): Seeding | Refusal => ({
+  decode: ({ asset, holders, amounts }): HolderSeeding | Refusal => ({
     asset,
     holders: holders.map(addressOf),
     amounts: amounts.map(parseUnits),

@@ -1,5 +1,5 @@
-import { closePair } from '../engine/markets/close-pair.ts';
-import { deployFigures } from '../engine/markets/deploys.ts';
+import { deactivatePair } from '../engine/markets/close-pair.ts';
+import { deployFiguresInForce } from '../engine/markets/deploys.ts';
 import { refuse } from '../refusal.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { changePair } from '../state/spot-deploys.ts';
@@ -9,18 +9,18 @@ import {
   gateOnPair,
   knownPairGate,
   type NamesPair,
-  ownPairGate,
+  pairDeployerGate,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
 
-export interface PairSwitch extends NamesPair {
+export interface PairActivation extends NamesPair {
   readonly active: boolean;
 }
 
 /** @source write-api, "Spot deployment" and "States and transitions"; engine facts, section 17 */
 export interface SpotSetPairActiveRules {
   /** In the order in which the venue looks. That its quote is USDC was looked at when it was registered. */
-  readonly gates: readonly CommitGate<'closed' | 'pair' | 'deployer' | 'unconfigured' | 'grid', PairSwitch>[];
+  readonly gates: readonly CommitGate<'closed' | 'pair' | 'deployer' | 'unconfigured' | 'grid', PairActivation>[];
   /** Returns the resting orders of a pair that end when it is closed. */
   readonly ends: (resting: readonly LiveOrder[]) => readonly LiveOrder[];
 }
@@ -29,10 +29,10 @@ export const spotSetPairActiveRules: SpotSetPairActiveRules = {
   gates: [
     spotDeployLaneOpenGate,
     knownPairGate,
-    ownPairGate,
+    pairDeployerGate,
     {
       id: 'unconfigured',
-      check: gateOnPair((_core, _signer, { takerFeeBps, minNotional }, { active }: PairSwitch) =>
+      check: gateOnPair((_core, _signer, { takerFeeBps, minNotional }, { active }: PairActivation) =>
         active && (takerFeeBps === null || minNotional === 0n)
           ? refuse('PRECONDITION_FAILED', 'fee tier and minimum notional are to be set first')
           : null,
@@ -40,8 +40,8 @@ export const spotSetPairActiveRules: SpotSetPairActiveRules = {
     },
     {
       id: 'grid',
-      check: gateOnPair((core, _signer, pair, { active }: PairSwitch) =>
-        active && deployFigures(core).needsGrid && !core.rules.engine.pairs.hasGrid(pair)
+      check: gateOnPair((core, _signer, pair, { active }: PairActivation) =>
+        active && deployFiguresInForce(core).needsGrid && !core.rules.engine.pairs.hasGrid(pair)
           ? refuse('PRECONDITION_FAILED', 'tick and lot size are to be set first')
           : null,
       ),
@@ -52,13 +52,13 @@ export const spotSetPairActiveRules: SpotSetPairActiveRules = {
 
 /** Opens a pair, or closes it: then its orders go, and what they hold comes back. */
 export const spotSetPairActive = defineAction('spot_set_pair_active', {
-  decode: ({ pair, active }): PairSwitch => ({ pair, active }),
+  decode: ({ pair, active }): PairActivation => ({ pair, active }),
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates, ends } = core.rules.actions.spotSetPairActive;
     return commitPairSetting(core, account, gates, asked, (pair) => {
       if (asked.active) changePair(core.state, pair.id, { active: true });
-      else closePair(core, pair, ends);
+      else deactivatePair(core, pair, ends);
     });
   },
 });

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { deployFigures } from '../engine/markets/deploys.ts';
+import { deployFiguresInForce } from '../engine/markets/deploys.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, usd } from '../numeric/planes.ts';
 import { formatBps, ratioOfDeciBps } from '../numeric/rates.ts';
@@ -13,7 +13,7 @@ import {
   commitPairSetting,
   knownPairGate,
   type NamesPair,
-  ownPairGate,
+  pairDeployerGate,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
 
@@ -45,7 +45,7 @@ export const spotSetPairParamsRules: SpotSetPairParamsRules = {
   gates: [
     spotDeployLaneOpenGate,
     knownPairGate,
-    ownPairGate,
+    pairDeployerGate,
     {
       id: 'fee-cap',
       check: ({ rules }, _signer, asked) => above(asked, rules.actions.spotSetPairParams.capDbps, 'the cap of fees'),
@@ -53,7 +53,7 @@ export const spotSetPairParamsRules: SpotSetPairParamsRules = {
     {
       id: 'ceiling',
       check(core, _signer, asked) {
-        const ceiling = deployFigures(core).feeCeilingBps;
+        const ceiling = deployFiguresInForce(core).feeCeilingBps;
         return ceiling === 0 ? null : above(asked, ceiling * 10, 'the ceiling of governance');
       },
     },

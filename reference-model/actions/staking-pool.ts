@@ -18,7 +18,7 @@ interface PoolGate {
 }
 
 /** @source engine facts, section 23 */
-export interface StakingPoolRules {
+export interface StakingMoveRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly PoolGate[];
   /** Returns the part of a requested amount that moves (D125). */
@@ -26,10 +26,10 @@ export interface StakingPoolRules {
 }
 
 /** @param free  what the side that pays has, and what it is called where it is short */
-export function stakingPoolRules(free: {
+export function makeStakingMoveRules(free: {
   of(core: Core, owner: Address): Units;
   readonly named: string;
-}): StakingPoolRules {
+}): StakingMoveRules {
   return {
     gates: [
       { id: 'positive', check: (_core, _owner, amount) => refuseNotPositive(amount) },

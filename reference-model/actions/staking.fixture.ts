@@ -5,7 +5,7 @@ import { wholeAmount } from '../numeric/served.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { delegationsOf, freeStakeOf, unbondingOf } from '../state/staking.ts';
+import { delegationsOf, freeStakeOf, unbondingsOfOwner } from '../state/staking.ts';
 
 // Stake in the tests of its actions: alice has 50 native tokens, of which she puts some in.
 
@@ -37,6 +37,6 @@ export function tokensOf({ core: { state } }: TestVenue, owner: Address = alice)
     readAccount(state, owner).balances.get(NATIVE)?.total ?? units(0n),
     freeStakeOf(state, owner),
     sum(delegationsOf(state, owner)),
-    sum(unbondingOf(state, owner)),
+    sum(unbondingsOfOwner(state, owner)),
   ].map(wholeAmount);
 }

@@ -4,7 +4,7 @@ import { assertConservation } from '../engine/conservation.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { editsFor } from '../profile.ts';
-import { spotWalletOf } from '../state/abstractions.ts';
+import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { subAccountAddress } from '../state/sub-accounts.ts';
@@ -95,7 +95,7 @@ test.each([
   const venue = venueOf(variants);
   split(venue);
   venue.act(bob, send(alice));
-  const spot = () => wholeUsd(spotWalletOf(venue.core.state, alice));
+  const spot = () => wholeUsd(spotWalletBalanceOf(venue.core.state, alice));
   expect([spot(), usdcOf(venue, alice)]).toEqual(['7', '9900']);
   venue.act(alice, transfer({ amount: '0.5' }));
   expect(usdcOf(venue, alice)).toBe(perp);

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type AssetClass, holderOf } from '../engine/risk/spendable.ts';
+import { assetHolderOf, type WalletAsset } from '../engine/risk/spendable.ts';
 import type { SubAccountLedger } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
@@ -20,7 +20,7 @@ export interface SubAccountMove {
 }
 
 /** Move under check: the action that asks for it, and the class of the asset. */
-interface AskedMove extends SubAccountMove, AssetClass {
+interface AskedMove extends SubAccountMove, WalletAsset {
   readonly ledger: SubAccountLedger;
 }
 
@@ -43,7 +43,7 @@ export interface SubAccountMoveRules {
 }
 
 /** @param short  code and text of a side that cannot pay */
-export function subAccountMoveRules(
+export function makeSubAccountMoveRules(
   toPerp: boolean,
   short: (core: Core, asked: AskedMove, payer: Address) => Refusal,
 ): SubAccountMoveRules {
@@ -101,8 +101,8 @@ export function commitSubAccountMove(
   const sides = sidesOf(core, master, asked);
   // Without the gate for it, what names no sub-account does nothing.
   if (sides === null) return doneOutcome;
-  const from = holderOf(core, sides.payer, asked);
-  const to = holderOf(core, sides.payee, asked);
+  const from = assetHolderOf(core, sides.payer, asked);
+  const to = assetHolderOf(core, sides.payee, asked);
   moveMoney(core, { token: sent.asset, amount, from, to, why: { kind: 'sub-account', ledger } });
   return doneOutcome;
 }

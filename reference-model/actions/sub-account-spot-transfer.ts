@@ -2,18 +2,18 @@ import { parseUnits } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { defineAction } from './action.ts';
-import { unreadableAmount } from './request-values.ts';
+import { unreadableAmountRefusal } from './request-values.ts';
 import {
   commitSubAccountMove,
+  makeSubAccountMoveRules,
   type SubAccountMove,
   type SubAccountMoveRules,
-  subAccountMoveRules,
 } from './sub-account-move.ts';
 
 export interface SubAccountSpotTransferRules extends SubAccountMoveRules {}
 
 /** The code of a balance that is short is open (D54). @source engine facts, section 28: the words of each wallet */
-export const subAccountSpotTransferRules: SubAccountSpotTransferRules = subAccountMoveRules(
+export const subAccountSpotTransferRules: SubAccountSpotTransferRules = makeSubAccountMoveRules(
   false,
   (core, { asset }, payer) => {
     const isPooled = asset === core.params.usdc && !isSplitAccount(core.state, payer);
@@ -25,7 +25,7 @@ export const subAccountSpotTransferRules: SubAccountSpotTransferRules = subAccou
 export const subAccountSpotTransfer = defineAction('sub_account_spot_transfer', {
   decode({ sub_index: index, token: asset, deposit, amount: sent }): SubAccountMove | Refusal {
     const amount = parseUnits(sent);
-    return amount === null ? unreadableAmount : { index, asset, deposit, amount };
+    return amount === null ? unreadableAmountRefusal : { index, asset, deposit, amount };
   },
   admit: () => null,
   commit: (core, { account }, sent) => commitSubAccountMove(core, account, 'spot', sent),

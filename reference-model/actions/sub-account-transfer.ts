@@ -1,18 +1,18 @@
 import { parseUnits } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { defineAction } from './action.ts';
-import { unreadableAmount } from './request-values.ts';
+import { unreadableAmountRefusal } from './request-values.ts';
 import {
   commitSubAccountMove,
+  makeSubAccountMoveRules,
   type SubAccountMove,
   type SubAccountMoveRules,
-  subAccountMoveRules,
 } from './sub-account-move.ts';
 
 export interface SubAccountTransferRules extends SubAccountMoveRules {}
 
 // The code of a balance that is short is open (D54), and so is the wallet (D114).
-export const subAccountTransferRules: SubAccountTransferRules = subAccountMoveRules(true, () =>
+export const subAccountTransferRules: SubAccountTransferRules = makeSubAccountMoveRules(true, () =>
   refuse('PRECONDITION_FAILED', 'insufficient cross collateral'),
 );
 
@@ -20,7 +20,7 @@ export const subAccountTransferRules: SubAccountTransferRules = subAccountMoveRu
 export const subAccountTransfer = defineAction('sub_account_transfer', {
   decode({ sub_index: index, deposit, amount: sent }): Omit<SubAccountMove, 'asset'> | Refusal {
     const amount = parseUnits(sent);
-    return amount === null ? unreadableAmount : { index, deposit, amount };
+    return amount === null ? unreadableAmountRefusal : { index, deposit, amount };
   },
   admit: () => null,
   commit: (core, { account }, sent) =>

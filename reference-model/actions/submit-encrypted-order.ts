@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import { encryptedWaiting, keepEncrypted } from '../state/encrypted-orders.ts';
+import { countWaitingEncryptedOrders, keepEncryptedOrder } from '../state/encrypted-orders.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 
@@ -49,7 +49,7 @@ export const submitEncryptedOrder = defineAction('submit_encrypted_order', {
     if (refusal !== null) return refusedOutcome(refusal);
     const beyond = beyondBounds(core, order);
     if (beyond !== null) return refusedOutcome(beyond);
-    keepEncrypted(core.state, order.revealDeadlineMs, hash);
+    keepEncryptedOrder(core.state, order.revealDeadlineMs, hash);
     return doneOutcome;
   },
 });
@@ -57,5 +57,7 @@ export const submitEncryptedOrder = defineAction('submit_encrypted_order', {
 function beyondBounds({ state, rules }: Core, { ciphertext }: EncryptedOrder): Refusal | null {
   const { bounds } = rules.actions.encryptedOrder;
   if (ciphertext.length > bounds.ciphertext) return refuse('INVALID_REQUEST', 'ciphertext too long');
-  return encryptedWaiting(state) >= bounds.pool ? refuse('INVALID_REQUEST', 'encrypted order pool is full') : null;
+  return countWaitingEncryptedOrders(state) >= bounds.pool
+    ? refuse('INVALID_REQUEST', 'encrypted order pool is full')
+    : null;
 }

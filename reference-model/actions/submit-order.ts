@@ -1,12 +1,12 @@
 import { defineAction } from './action.ts';
-import { orderIntent } from './order-intent.ts';
-import { orderAdmission, placeIntent } from './place-orders.ts';
+import { decodeOrderIntent } from './order-intent.ts';
+import { orderAdmissionRefusal, placeOrParkIntent } from './place-orders.ts';
 
 /** Places one order. @source write-api, "Order body" */
 export const submitOrder = defineAction('submit_order', {
-  decode: orderIntent,
+  decode: decodeOrderIntent,
   handles: ({ cloid }) => [cloid],
   lift: ({ market }) => ({ by: 'bid', asset: market }),
-  admit: (core, _context, intent) => orderAdmission(core, [intent]),
-  commit: (core, context, intent) => ({ kind: 'statuses', statuses: [placeIntent(core, context, intent)] }),
+  admit: (core, _context, intent) => orderAdmissionRefusal(core, [intent]),
+  commit: (core, context, intent) => ({ kind: 'statuses', statuses: [placeOrParkIntent(core, context, intent)] }),
 });

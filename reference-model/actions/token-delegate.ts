@@ -7,7 +7,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { delegationAt, freeStakeOf, openUnbonding, putDelegationTerms, validatorAt } from '../state/staking.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { addressOf, unreadableAmount } from './request-values.ts';
+import { addressOf, unreadableAmountRefusal } from './request-values.ts';
 import { refuseNotPositive } from './staking-pool.ts';
 
 /** Stake that goes to a validator, or comes back. */
@@ -99,7 +99,7 @@ export const tokenDelegateRules: TokenDelegateRules = {
 export const tokenDelegate = defineAction('token_delegate', {
   decode(sent): TokenDelegate | Refusal {
     const amount = parseUnits(String(sent.amount));
-    if (amount === null) return unreadableAmount;
+    if (amount === null) return unreadableAmountRefusal;
     return {
       validator: addressOf(sent.validator),
       amount,

@@ -1,4 +1,4 @@
-import { endParent } from '../engine/orders/twap-parents.ts';
+import { endTwapParent } from '../engine/orders/twap-parents.ts';
 import { twapAt } from '../state/twaps.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
@@ -15,7 +15,7 @@ export const twapCancel = defineAction('twap_cancel', {
   commit(core, { account }, { twapId }) {
     const twap = twapAt(core.state, twapId);
     if (twap === undefined || twap.owner !== account) return refusedOutcome(core.rules.actions.cancels.notFound);
-    endParent(core, twap, 'terminated');
+    endTwapParent(core, twap, 'terminated');
     return doneOutcome;
   },
 });

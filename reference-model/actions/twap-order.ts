@@ -1,6 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { startParent } from '../engine/orders/twap-parents.ts';
+import { startTwapParent } from '../engine/orders/twap-parents.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { perpAt, tradedMarketAt } from '../state/market.ts';
@@ -100,7 +100,7 @@ export const twapOrder = defineAction('twap_order', {
     const refusal = firstRefusal(gates, core, context, order);
     if (refusal !== null) return refusedOutcome(refusal);
     const { positionSide, delayMs, ...parent } = order;
-    startParent(core, {
+    startTwapParent(core, {
       ...parent,
       owner: context.account,
       leg: positionSide ?? 'net',

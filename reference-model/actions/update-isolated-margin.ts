@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { isolatedEquity } from '../engine/liquidation/bucket-threshold.ts';
 import type { IsolatedPosition } from '../engine/risk/isolated-margin.ts';
-import { maintenanceOfLeg } from '../engine/risk/margin.ts';
+import { maintenanceMarginOfLeg } from '../engine/risk/margin.ts';
 import { tierOf } from '../engine/risk/tier-bands.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -49,7 +49,7 @@ function bandOf(core: Core, position: IsolatedPosition['position'], collateral: 
   const market = perpAt(core.state, position.market);
   if (market === undefined) return null;
   const equity = isolatedEquity(core, { market, leg: position, collateral }) ?? collateral;
-  return tierOf(core.rules.engine.tiers, equity, maintenanceOfLeg(core, market, position));
+  return tierOf(core.rules.engine.tiers, equity, maintenanceMarginOfLeg(core, market, position));
 }
 
 /** Moves a signed amount between cross collateral and the bucket of an isolated position. */

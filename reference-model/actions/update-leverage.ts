@@ -1,11 +1,11 @@
 import type { Core } from '../core.ts';
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { chooseMargin } from '../state/leverage.ts';
+import { putMarginChoice } from '../state/leverage.ts';
 import { perpAt } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
-import { maxLeverageOf } from '../state/risk-override.ts';
+import { maxLeverageInForce } from '../state/risk-override.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 export interface UpdateLeverage {
@@ -36,8 +36,8 @@ export const updateLeverageRules: UpdateLeverageRules = {
       check(core, { asset, leverage }) {
         const market = perpAt(core.state, asset);
         // Today's node takes the choice for an asset that it does not know.
-        if (market === undefined || leverage <= maxLeverageOf(market)) return null;
-        return refuse('PRECONDITION_FAILED', `leverage above the market maximum of ${maxLeverageOf(market)}`);
+        if (market === undefined || leverage <= maxLeverageInForce(market)) return null;
+        return refuse('PRECONDITION_FAILED', `leverage above the market maximum of ${maxLeverageInForce(market)}`);
       },
     },
     {
@@ -79,8 +79,8 @@ export const updateLeverage = defineAction('update_leverage', {
     if (refusal !== null) return refusedOutcome(refusal);
     const { asset, leverage, isIsolated } = change;
     // Nothing ever looks at the row of an unknown asset, and there are 2^32 of them.
-    if (perpAt(core.state, asset) !== undefined) chooseMargin(core.state, account, asset, { leverage, isIsolated });
-    markTouched(core, account);
+    if (perpAt(core.state, asset) !== undefined) putMarginChoice(core.state, account, asset, { leverage, isIsolated });
+    touchAccount(core, account);
     return doneOutcome;
   },
 });

@@ -3,7 +3,7 @@ import { alice, bob, codeOf, PX, submit, TestVenue, USDC } from '../chain/chain.
 import { assertConservation } from '../engine/conservation.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { editsFor } from '../profile.ts';
-import { spotWalletOf } from '../state/abstractions.ts';
+import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 
 const transfer = (ntl: string, toPerp: boolean) => ({ type: 'usd_class_transfer', params: { ntl, to_perp: toPerp } });
@@ -17,7 +17,7 @@ function venueOf(variants = {}): TestVenue {
 }
 
 const wallets = ({ core }: TestVenue) =>
-  [readAccount(core.state, alice).cash, spotWalletOf(core.state, alice)].map(wholeUsd);
+  [readAccount(core.state, alice).cash, spotWalletBalanceOf(core.state, alice)].map(wholeUsd);
 
 test('moves USDC between the two wallets, to the unit; what is finer stays where it is', () => {
   const venue = venueOf();

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type AssetClass, holderOf } from '../engine/risk/spendable.ts';
+import { assetHolderOf, type WalletAsset } from '../engine/risk/spendable.ts';
 import type { ClassLedger } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
@@ -8,10 +8,10 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { unreadableAmount } from './request-values.ts';
+import { unreadableAmountRefusal } from './request-values.ts';
 
 /** `toPerp` true runs from the spot wallet to the perp wallet. */
-export interface ClassTransfer {
+export interface UsdClassMove {
   readonly amount: Units;
   readonly toPerp: boolean;
 }
@@ -21,10 +21,10 @@ export interface UsdClassTransferRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly {
     readonly id: 'positive' | 'split' | 'funds';
-    check(core: Core, account: Account, asked: ClassTransfer): Refusal | null;
+    check(core: Core, account: Account, asked: UsdClassMove): Refusal | null;
   }[];
   /** Returns the wallet that pays, and the one that is paid. */
-  wallets(core: Core, asked: ClassTransfer): { readonly payer: AssetClass; readonly payee: AssetClass };
+  wallets(core: Core, asked: UsdClassMove): { readonly payer: WalletAsset; readonly payee: WalletAsset };
   /** Ledger rows that a transfer leaves (D135). */
   readonly ledger: ClassLedger;
 }
@@ -63,9 +63,9 @@ export const usdClassTransferRules: UsdClassTransferRules = {
 
 /** Moves USDC of the signer from one of its two wallets to the other. */
 export const usdClassTransfer = defineAction('usd_class_transfer', {
-  decode({ ntl, to_perp: toPerp }): ClassTransfer | Refusal {
+  decode({ ntl, to_perp: toPerp }): UsdClassMove | Refusal {
     const amount = parseUnits(ntl);
-    return amount === null ? unreadableAmount : { amount, toPerp };
+    return amount === null ? unreadableAmountRefusal : { amount, toPerp };
   },
   admit: () => null,
   commit(core, { account: owner }, sent) {
@@ -76,8 +76,8 @@ export const usdClassTransfer = defineAction('usd_class_transfer', {
     const refusal = firstRefusal(gates, core, account, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const { payer, payee } = wallets(core, asked);
-    const from = holderOf(core, owner, payer);
-    const to = holderOf(core, owner, payee);
+    const from = assetHolderOf(core, owner, payer);
+    const to = assetHolderOf(core, owner, payee);
     moveMoney(core, { token, amount: asked.amount, from, to, why: { kind: 'class-transfer', ledger } });
     return doneOutcome;
   },

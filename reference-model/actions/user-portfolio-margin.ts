@@ -1,13 +1,18 @@
 import type { Core } from '../core.ts';
-import { notionalsOf, scalarsOf } from '../engine/risk/account-scalars.ts';
+import { accountScalarsOf, crossNotionalsOf } from '../engine/risk/account-scalars.ts';
 import { portfolioMargin } from '../engine/risk/portfolio-margin.ts';
 import { tierOf } from '../engine/risk/tier-bands.ts';
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { standardModeOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { countPortfolios, enrolPortfolio, hasEnrolledPortfolio, unenrolPortfolio } from '../state/portfolios.ts';
+import {
+  countPortfolioEnrolments,
+  enrolPortfolio,
+  hasEnrolledPortfolio,
+  unenrolPortfolio,
+} from '../state/portfolios.ts';
 import { type CommitOutcome, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 /** A reason not to enrol an account, found inside the block. */
@@ -36,7 +41,7 @@ export const userPortfolioMarginRules: UserPortfolioMarginRules = {
     {
       id: 'equity',
       check: (core, owner) =>
-        scalarsOf(core, readAccount(core.state, owner)).accountValue < core.rules.engine.portfolio.minEquity
+        accountScalarsOf(core, readAccount(core.state, owner)).accountValue < core.rules.engine.portfolio.minEquity
           ? refuse('PRECONDITION_FAILED', 'net value below the portfolio margin minimum')
           : null,
     },
@@ -45,8 +50,8 @@ export const userPortfolioMarginRules: UserPortfolioMarginRules = {
       check(core, owner) {
         const { portfolio, tiers } = core.rules.engine;
         const account = readAccount(core.state, owner);
-        const { accountValue } = scalarsOf(core, account);
-        const { margin } = portfolioMargin(portfolio, notionalsOf(core, account), accountValue);
+        const { accountValue } = accountScalarsOf(core, account);
+        const { margin } = portfolioMargin(portfolio, crossNotionalsOf(core, account), accountValue);
         return tiers.blocksOrders(tierOf(tiers, accountValue, margin))
           ? refuse('PRECONDITION_FAILED', 'portfolio margin would put the account into liquidation')
           : null;
@@ -54,7 +59,7 @@ export const userPortfolioMarginRules: UserPortfolioMarginRules = {
     },
   ],
   hasPlace: ({ state, rules }, owner) =>
-    hasEnrolledPortfolio(state, owner) || countPortfolios(state) < rules.engine.portfolio.places,
+    hasEnrolledPortfolio(state, owner) || countPortfolioEnrolments(state) < rules.engine.portfolio.places,
 };
 
 /** Puts an account into portfolio margin or takes it out. */
@@ -67,7 +72,7 @@ export function setPortfolioMarginEnrolment(core: Core, owner: Address, enrolled
       return refusedOutcome(refuse('PRECONDITION_FAILED', 'no place left in portfolio margin'));
     enrolPortfolio(core.state, owner);
   } else unenrolPortfolio(core.state, owner);
-  markTouched(core, owner, true);
+  touchAccount(core, owner, true);
   return doneOutcome;
 }
 

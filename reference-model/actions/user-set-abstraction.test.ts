@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answered, alice, bob, codeOf, entryCode, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { editsFor, rulesUnder } from '../profile.ts';
 import { accountStateBody } from '../reads/account-state.ts';
-import { isSplitAccount, spotWalletOf, standardModeOf } from '../state/abstractions.ts';
+import { isSplitAccount, spotWalletBalanceOf, standardModeOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 
@@ -24,7 +24,7 @@ const messageOf = ({ body }: Answered) => JSON.stringify(body);
 const one = 10n ** 18n;
 const wallets = ({ core }: TestVenue, who: Address) => [
   Number(readAccount(core.state, who).cash / one),
-  Number(spotWalletOf(core.state, who) / one),
+  Number(spotWalletBalanceOf(core.state, who) / one),
 ];
 
 function split(venue = new TestVenue()): TestVenue {

@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
-import { scalarsOf } from '../engine/risk/account-scalars.ts';
+import { accountScalarsOf } from '../engine/risk/account-scalars.ts';
 import { accountHolder, spotWalletHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import type { Usd } from '../numeric/planes.ts';
 import { parseUsd } from '../numeric/served.ts';
@@ -13,8 +13,8 @@ import {
   leaveStandardMode,
   type ReservationScope,
   reservationScopes,
-  reserveFor,
-  spotWalletOf,
+  setReservationCap,
+  spotWalletBalanceOf,
   standardModeOf,
   zeroReservationCaps,
 } from '../state/abstractions.ts';
@@ -22,11 +22,11 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { MarketKind } from '../state/market.ts';
 import { optionLegsOf } from '../state/options.ts';
-import { parkedOf } from '../state/parked-legs.ts';
+import { parkedLegsOf } from '../state/parked-legs.ts';
 import { hasEnrolledPortfolio } from '../state/portfolios.ts';
 import { positionsOf } from '../state/positions.ts';
-import { requestsOf } from '../state/rfqs.ts';
-import { hasMarginPosition } from '../state/spot-margin.ts';
+import { rfqsRequestedBy } from '../state/rfqs.ts';
+import { hasSpotMarginPosition } from '../state/spot-margin.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
@@ -129,7 +129,7 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     },
     { id: 'order', says: 'open perp orders', isOpen: (core, owner) => hasOrderOn(core, owner, 'perp') },
     { id: 'spot-order', says: 'open spot orders', isOpen: (core, owner) => hasOrderOn(core, owner, 'spot') },
-    { id: 'trigger', says: 'parked triggers', isOpen: ({ state }, owner) => parkedOf(state, owner).length > 0 },
+    { id: 'trigger', says: 'parked triggers', isOpen: ({ state }, owner) => parkedLegsOf(state, owner).length > 0 },
     { id: 'twap', says: 'a running TWAP', isOpen: ({ state }, owner) => twapsOf(state, owner).length > 0 },
     {
       id: 'option',
@@ -139,7 +139,7 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     {
       id: 'spot-margin',
       says: 'an open spot-margin position',
-      isOpen: ({ state }, owner) => hasMarginPosition(state, owner),
+      isOpen: ({ state }, owner) => hasSpotMarginPosition(state, owner),
     },
     { id: 'rfq', says: 'an open RFQ', isOpen: hasOpenRequest },
   ],
@@ -149,13 +149,13 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
   choose(core, owner, change) {
     const { state, params } = core;
     const scope = scopeOf(change.kind);
-    if (scope !== undefined) reserveFor(state, owner, scope, change.value);
+    if (scope !== undefined) setReservationCap(state, owner, scope, change.value);
     else if (!isAnother(core, owner, change)) return;
     else if (enters(change)) enterStandardMode(state, owner, core.rules.engine.abstraction.splits(core));
     else {
       const from = spotWalletHolder(owner);
       const to = accountHolder(owner);
-      const amount = unitsOfUsd(spotWalletOf(state, owner));
+      const amount = unitsOfUsd(spotWalletBalanceOf(state, owner));
       moveMoney(core, { token: params.usdc, amount, from, to, why: { kind: 'fold' } });
       leaveStandardMode(state, owner);
     }
@@ -173,7 +173,7 @@ export const splitReservationGate: AbstractionGate = {
 
 /** Whether a request is open: an expired request still stands, but is no longer open. */
 function hasOpenRequest({ state }: Core, owner: Address): boolean {
-  return requestsOf(state, owner).some(({ expiryMs }) => expiryMs > BigInt(state.timeMs));
+  return rfqsRequestedBy(state, owner).some(({ expiryMs }) => expiryMs > BigInt(state.timeMs));
 }
 
 /** All reservations together, where one of them grows. */
@@ -182,7 +182,7 @@ function checkAgainstValue(core: Core, owner: Address, { kind, value }: Abstract
   const { reserved } = standardModeOf(core.state, owner) ?? { reserved: zeroReservationCaps };
   if (scope === undefined || value <= reserved[scope]) return null;
   const sum = reservationScopes.reduce((all, each) => all + (each === scope ? value : reserved[each]), 0n);
-  return sum > scalarsOf(core, readAccount(core.state, owner)).accountValue
+  return sum > accountScalarsOf(core, readAccount(core.state, owner)).accountValue
     ? refuse('PRECONDITION_FAILED', 'reservations exceed account value')
     : null;
 }
@@ -222,7 +222,7 @@ export const userSetAbstraction = defineAction('user_set_abstraction', {
     const refusal = firstRefusal(rules.gates, core, account, change);
     if (refusal !== null) return refusedOutcome(refusal);
     rules.choose(core, account, change);
-    markTouched(core, account);
+    touchAccount(core, account);
     return doneOutcome;
   },
 });

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { mintShares, navOf } from '../engine/vault-shares.ts';
+import { mintVaultShares, vaultNavOf } from '../engine/vault-shares.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -8,14 +8,14 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf, unreadableAmount } from './request-values.ts';
+import { uintOf, unreadableAmountRefusal } from './request-values.ts';
 import {
   collateralHolder,
   freeCollateral,
   gateOnVault,
   knownVaultGate,
   positiveVaultAmountGate,
-  type VaultMoney,
+  type VaultAmountRequest,
   vaultNotPausedGate,
   vaultSolventGate,
   wholeCentsGate,
@@ -24,7 +24,10 @@ import {
 /** @source write-api, "Vaults", and the vault deposit rejections below it */
 export interface VaultDistributeRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'positive' | 'cents' | 'vault' | 'paused' | 'suspended' | 'funds', VaultMoney>[];
+  readonly gates: readonly CommitGate<
+    'positive' | 'cents' | 'vault' | 'paused' | 'suspended' | 'funds',
+    VaultAmountRequest
+  >[];
   /** Returns the payer among the accounts that the action could name. */
   readonly payer: (signer: Address, leader: Address) => Address;
   /** Whether its shares wait for the lock of the vault. */
@@ -54,10 +57,10 @@ export const vaultDistributeRules: VaultDistributeRules = {
 };
 
 /** The leader seeds shares first where there is value and nobody to share it. */
-const hasShares: CommitGate<'shares', VaultMoney> = {
+const hasShares: CommitGate<'shares', VaultAmountRequest> = {
   id: 'shares',
   check: gateOnVault((core, _signer, vault) =>
-    vault.shares === 0n && navOf(core, vault) !== 0n
+    vault.shares === 0n && vaultNavOf(core, vault) !== 0n
       ? refuse('PRECONDITION_FAILED', 'deposits are suspended until the leader seeds shares')
       : null,
   ),
@@ -65,9 +68,9 @@ const hasShares: CommitGate<'shares', VaultMoney> = {
 
 /** Pays into a vault: its old name speaks of profit. */
 export const vaultDistribute = defineAction('vault_distribute', {
-  decode({ vault_id: vaultId, pnl }): VaultMoney | Refusal {
+  decode({ vault_id: vaultId, pnl }): VaultAmountRequest | Refusal {
     const amount = parseUsd(pnl);
-    return amount === null ? unreadableAmount : { vaultId: Number(uintOf(vaultId)), amount };
+    return amount === null ? unreadableAmountRefusal : { vaultId: Number(uintOf(vaultId)), amount };
   },
   admit: () => null,
   commit(core: Core, { account }, asked) {
@@ -78,7 +81,7 @@ export const vaultDistribute = defineAction('vault_distribute', {
     // Without the gate for it, what names no vault does nothing.
     if (vault === undefined) return doneOutcome;
     const amount = core.rules.engine.vaults.counted(asked.amount);
-    mintShares(core, vault, account, amount, locks);
+    mintVaultShares(core, vault, account, amount, locks);
     const from = collateralHolder(core, payer(account, vault.leader));
     const why = { kind: 'vault', isPaidIn: true, byLeader: false } as const;
     moveMoney(core, {

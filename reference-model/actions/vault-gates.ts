@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { type AssetClass, holderOf } from '../engine/risk/spendable.ts';
-import { navOf } from '../engine/vault-shares.ts';
+import { assetHolderOf, type WalletAsset } from '../engine/risk/spendable.ts';
+import { vaultNavOf } from '../engine/vault-shares.ts';
 import type { Holder } from '../money/holder.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import type { Usd } from '../numeric/planes.ts';
@@ -34,17 +34,17 @@ export const vaultLeaderGate: CommitGate<'leader', NamesVault> = {
 };
 
 /** Money that is to go into a vault, or out of it. */
-export interface VaultMoney extends NamesVault {
+export interface VaultAmountRequest extends NamesVault {
   readonly amount: Usd;
 }
 
-export const positiveVaultAmountGate: CommitGate<'positive', VaultMoney> = {
+export const positiveVaultAmountGate: CommitGate<'positive', VaultAmountRequest> = {
   id: 'positive',
   check: (_core, _signer, { amount }) =>
     amount <= 0n ? refuse('INVALID_REQUEST', 'deposit amount must be positive') : null,
 };
 
-export const wholeCentsGate: CommitGate<'cents', VaultMoney> = {
+export const wholeCentsGate: CommitGate<'cents', VaultAmountRequest> = {
   id: 'cents',
   check: ({ rules }, _signer, { amount }) =>
     amount > 0n && rules.engine.vaults.counted(amount) === 0n
@@ -52,7 +52,7 @@ export const wholeCentsGate: CommitGate<'cents', VaultMoney> = {
       : null,
 };
 
-export const vaultNotPausedGate: CommitGate<'paused', VaultMoney> = {
+export const vaultNotPausedGate: CommitGate<'paused', VaultAmountRequest> = {
   id: 'paused',
   check: gateOnVault((_core, _signer, { paused }) =>
     paused ? refuse('PRECONDITION_FAILED', 'vault paused by leader') : null,
@@ -60,22 +60,22 @@ export const vaultNotPausedGate: CommitGate<'paused', VaultMoney> = {
 };
 
 /** Where shares are worth nothing there is no price to mint at. */
-export const vaultSolventGate: CommitGate<'insolvent', VaultMoney> = {
+export const vaultSolventGate: CommitGate<'insolvent', VaultAmountRequest> = {
   id: 'insolvent',
   check: gateOnVault((core, _signer, vault) =>
-    vault.shares > 0n && navOf(core, vault) <= 0n
+    vault.shares > 0n && vaultNavOf(core, vault) <= 0n
       ? refuse('PRECONDITION_FAILED', 'the shares of the vault are worth nothing')
       : null,
   ),
 };
 
 /** Vaults draw on the free collateral, which is the perp wallet of a split account. */
-const collateralOf = ({ params }: Core): AssetClass => ({ asset: params.usdc, toPerp: true });
+const collateralOf = ({ params }: Core): WalletAsset => ({ asset: params.usdc, toPerp: true });
 
 export function freeCollateral(core: Core, address: Address): Usd {
   return usdOfUnits(core.rules.engine.spending.spendable(core, readAccount(core.state, address), collateralOf(core)));
 }
 
 export function collateralHolder(core: Core, address: Address): Holder {
-  return holderOf(core, address, collateralOf(core));
+  return assetHolderOf(core, address, collateralOf(core));
 }

@@ -1,4 +1,4 @@
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { putVault, type Vault, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
@@ -77,7 +77,7 @@ export const vaultModify = defineAction('vault_modify', {
     // Without the gate for it, what names no vault does nothing.
     if (vault === undefined) return doneOutcome;
     putVault(core.state, changed(vault, change));
-    markTouched(core, vault.address);
+    touchAccount(core, vault.address);
     return doneOutcome;
   },
 });

@@ -1,4 +1,4 @@
-import { mintShares } from '../engine/vault-shares.ts';
+import { mintVaultShares } from '../engine/vault-shares.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -6,14 +6,14 @@ import { parseUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf, unreadableAmount } from './request-values.ts';
+import { uintOf, unreadableAmountRefusal } from './request-values.ts';
 import {
   collateralHolder,
   freeCollateral,
   gateOnVault,
   knownVaultGate,
   positiveVaultAmountGate,
-  type VaultMoney,
+  type VaultAmountRequest,
   vaultLeaderGate,
   vaultNotPausedGate,
   vaultSolventGate,
@@ -21,16 +21,16 @@ import {
 } from './vault-gates.ts';
 
 /** `deposit` true runs from the leader to the vault. */
-export interface LeaderMove extends VaultMoney {
+export interface LeaderVaultMove extends VaultAmountRequest {
   readonly deposit: boolean;
 }
 
 /** @source write-api, "Vaults"; engine facts, section 22; decision D50 */
 export interface VaultTransferRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'deposit' | 'vault' | 'leader' | 'funds', LeaderMove>[];
+  readonly gates: readonly CommitGate<'deposit' | 'vault' | 'leader' | 'funds', LeaderVaultMove>[];
   /** Whether it makes shares: what the leader takes out leaves them as they are. */
-  readonly mints: (move: LeaderMove) => boolean;
+  readonly mints: (move: LeaderVaultMove) => boolean;
   /** Whether the leader's shares wait for the lock of the vault (D117). */
   readonly locks: boolean;
 }
@@ -65,9 +65,9 @@ export const vaultTransferRules: VaultTransferRules = {
 
 /** Moves money between a vault and its leader. */
 export const vaultTransfer = defineAction('vault_transfer', {
-  decode({ vault_id: vaultId, deposit, amount: sent }): LeaderMove | Refusal {
+  decode({ vault_id: vaultId, deposit, amount: sent }): LeaderVaultMove | Refusal {
     const amount = parseUsd(String(sent));
-    return amount === null ? unreadableAmount : { vaultId: Number(uintOf(vaultId)), deposit, amount };
+    return amount === null ? unreadableAmountRefusal : { vaultId: Number(uintOf(vaultId)), deposit, amount };
   },
   admit: () => null,
   commit(core, { account: leader }, asked) {
@@ -78,7 +78,7 @@ export const vaultTransfer = defineAction('vault_transfer', {
     // Without the gate for it, what names no vault does nothing.
     if (vault === undefined) return doneOutcome;
     const amount = core.rules.engine.vaults.counted(asked.amount);
-    if (mints(asked)) mintShares(core, vault, leader, amount, locks);
+    if (mints(asked)) mintVaultShares(core, vault, leader, amount, locks);
     const own = collateralHolder(core, leader);
     const pooled = accountHolder(vault.address);
     const [from, to] = asked.deposit ? [own, pooled] : [pooled, own];

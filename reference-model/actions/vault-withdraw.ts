@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { burnShares, freeShares, navOf } from '../engine/vault-shares.ts';
+import { burnVaultShares, freeVaultShares, vaultNavOf } from '../engine/vault-shares.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -9,7 +9,7 @@ import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Vault, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf, unreadableAmount } from './request-values.ts';
+import { uintOf, unreadableAmountRefusal } from './request-values.ts';
 import { collateralHolder, freeCollateral, gateOnVault, knownVaultGate, type NamesVault } from './vault-gates.ts';
 
 export interface VaultWithdrawal extends NamesVault {
@@ -29,7 +29,7 @@ export const vaultWithdrawRules: VaultWithdrawRules = {
       id: 'shares',
       check: gateOnVault((core, signer, vault, { shares }) => {
         if (shares <= 0n) return refuse('INVALID_REQUEST', 'shares must be positive');
-        if (core.rules.engine.vaults.burned(shares) > freeShares(core, vault, signer))
+        if (core.rules.engine.vaults.burned(shares) > freeVaultShares(core, vault, signer))
           return refuse('PRECONDITION_FAILED', 'insufficient unlocked shares');
         // Collateral that positions hold cannot be paid out (D123).
         const due = payoutOf(core, vault, shares);
@@ -43,14 +43,14 @@ export const vaultWithdrawRules: VaultWithdrawRules = {
 
 function payoutOf(core: Core, vault: Vault, shares: Units): Usd {
   if (vault.shares === 0n) return ZERO_USD;
-  return core.rules.engine.vaults.payout(lesser(shares, vault.shares), navOf(core, vault), vault.shares);
+  return core.rules.engine.vaults.payout(lesser(shares, vault.shares), vaultNavOf(core, vault), vault.shares);
 }
 
 /** Gives shares back for what they are worth. */
 export const vaultWithdraw = defineAction('vault_withdraw', {
   decode({ vault_id: vaultId, shares: asked }): VaultWithdrawal | Refusal {
     const shares = parseUnits(String(asked));
-    return shares === null ? unreadableAmount : { vaultId: Number(uintOf(vaultId)), shares };
+    return shares === null ? unreadableAmountRefusal : { vaultId: Number(uintOf(vaultId)), shares };
   },
   admit: () => null,
   commit(core, { account }, asked) {
@@ -60,7 +60,7 @@ export const vaultWithdraw = defineAction('vault_withdraw', {
     // Without the gate for it, what names no vault does nothing.
     if (vault === undefined) return doneOutcome;
     const amount = unitsOfUsd(payoutOf(core, vault, asked.shares));
-    burnShares(core, vault, account, asked.shares);
+    burnVaultShares(core, vault, account, asked.shares);
     const from = accountHolder(vault.address);
     const to = collateralHolder(core, account);
     moveMoney(core, {

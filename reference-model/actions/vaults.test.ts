@@ -16,15 +16,15 @@ import {
 import { assertConservation } from '../engine/conservation.ts';
 import { money } from '../engine/engine.fixture.ts';
 import { liveOrdersOf } from '../engine/orders/cancel-order.ts';
-import { sizeOf } from '../engine/risk/positions.ts';
-import { freeShares, navOf, sharePriceOf } from '../engine/vault-shares.ts';
+import { positionSizeOf } from '../engine/risk/positions.ts';
+import { freeVaultShares, vaultNavOf, vaultSharePriceOf } from '../engine/vault-shares.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { editsFor } from '../profile.ts';
 import { readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
-import { approvalOf } from '../state/agents.ts';
-import { holdingIn, operatorOf, putVault, vaultAddress, vaultAt, vaultsLedBy } from '../state/vaults.ts';
+import { agentApprovalOf } from '../state/agents.ts';
+import { putVault, vaultAddress, vaultAt, vaultHoldingOf, vaultOperatorOf, vaultsLedBy } from '../state/vaults.ts';
 
 const DAY_MS = 86_400_000;
 const create = (params: object = {}) => ({
@@ -59,7 +59,7 @@ function metaliquid(): TestVenue {
 }
 
 const cashOf = (venue: TestVenue, owner: Address) => readAccount(venue.core.state, owner).cash;
-const sharesOf = (venue: TestVenue, holder: Address, id = 1) => holdingIn(venue.core.state, id, holder).shares;
+const sharesOf = (venue: TestVenue, holder: Address, id = 1) => vaultHoldingOf(venue.core.state, id, holder).shares;
 const vaultIn = (venue: TestVenue, id = 1) => {
   const vault = vaultAt(venue.core.state, id);
   if (vault === undefined) throw new Error(`no vault ${id}`);
@@ -99,13 +99,13 @@ test('shares are minted and burnt at the price of the documents, which that leav
   const before = cashOf(venue, bob);
   fine(venue.act(bob, deposit('55.559')));
   expect([before - cashOf(venue, bob), sharesOf(venue, bob)]).toEqual([money('55.55'), whole('50.5')]);
-  expect(sharePriceOf(venue.core, vaultIn(venue))).toBe(money('1.1'));
+  expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(money('1.1'));
   venue.commit(4 * DAY_MS);
   const had = cashOf(venue, bob);
   const held = sharesOf(venue, bob);
   fine(venue.act(bob, withdraw(10.25)));
   expect([cashOf(venue, bob) - had, held - sharesOf(venue, bob)]).toEqual([money('11.27'), whole('10.25')]);
-  expect(navOf(venue.core, vaultIn(venue))).toBe(money('1144.28'));
+  expect(vaultNavOf(venue.core, vaultIn(venue))).toBe(money('1144.28'));
   assertConservation(venue.core);
 });
 
@@ -126,7 +126,7 @@ test('a deposit locks the shares that it minted, until its own four days are ove
   venue.commit(3 * DAY_MS - 400);
   refuses(venue, [[bob, withdraw('10'), 'PRECONDITION_FAILED']]);
   fine(venue.act(bob, withdraw('10')));
-  expect(freeShares(venue.core, vaultIn(venue), bob)).toBe(0n);
+  expect(freeVaultShares(venue.core, vaultIn(venue), bob)).toBe(0n);
   venue.commit(DAY_MS);
   fine(venue.act(bob, withdraw('5')));
   expect(sharesOf(venue, bob)).toBe(0n);
@@ -138,7 +138,7 @@ test('a lock that has run out leaves no row behind', () => {
     venue.act(bob, deposit('1'));
     venue.commit(wait);
   }
-  expect(holdingIn(venue.core.state, 1, bob).locks).toHaveLength(1);
+  expect(vaultHoldingOf(venue.core.state, 1, bob).locks).toHaveLength(1);
 });
 
 test('shares of a metaliquidity vault are locked for seven days', () => {
@@ -197,7 +197,7 @@ test('value without shares suspends deposits until the leader seeds some', () =>
   setCash(venue, vaultAddress(1), '50');
   refuses(venue, [[bob, deposit('1'), 'PRECONDITION_FAILED']]);
   fine(venue.act(alice, transfer('50')));
-  expect(sharePriceOf(venue.core, vaultIn(venue))).toBe(money('2'));
+  expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(money('2'));
   fine(venue.act(bob, deposit('1')));
   expect(sharesOf(venue, bob)).toBe(whole('0.5'));
 });
@@ -238,7 +238,7 @@ test('what positions hold is not paid out', () => {
   const vault = vaultAddress(1);
   venue.act(carol, submit(carol, { side: 'ask', limit_px: PX, size: 10 * LOTS }));
   venue.act(alice, submit(vault, { limit_px: PX, size: 10 * LOTS, tif: 'ioc' }));
-  expect(sizeOf(venue.core.state, vault, BTC, 'net')).toBe(BigInt(10 * LOTS));
+  expect(positionSizeOf(venue.core.state, vault, BTC, 'net')).toBe(BigInt(10 * LOTS));
   refuses(venue, [
     [bob, withdraw('100'), 'PRECONDITION_FAILED'],
     [alice, transfer('100', false), 'PRECONDITION_FAILED'],
@@ -253,12 +253,12 @@ test('the leader trades for the vault by its address, and what that wins is wort
   for (const stranger of [bob, mallory]) expect(codeOf(venue.act(stranger, submit(vault)))).toBe('AUTH_UNAUTHORIZED');
   venue.act(carol, submit(carol, { side: 'ask', limit_px: PX, size: 5 * LOTS }));
   expect(statusesOf(venue.act(alice, submit(vault, { limit_px: PX, size: 5 * LOTS })))).toMatchObject([{ filled: {} }]);
-  const before = navOf(venue.core, vaultIn(venue));
+  const before = vaultNavOf(venue.core, vaultIn(venue));
   venue.act(carol, submit(carol, { limit_px: PX + 10_000_000, size: 5 * LOTS }));
   venue.act(alice, submit(vault, { side: 'ask', limit_px: PX + 10_000_000, size: 5 * LOTS, reduce_only: true }));
-  expect(sizeOf(venue.core.state, vault, BTC, 'net')).toBe(0n);
-  expect(navOf(venue.core, vaultIn(venue))).not.toBe(before);
-  expect(navOf(venue.core, vaultIn(venue))).toBe(cashOf(venue, vault));
+  expect(positionSizeOf(venue.core.state, vault, BTC, 'net')).toBe(0n);
+  expect(vaultNavOf(venue.core, vaultIn(venue))).not.toBe(before);
+  expect(vaultNavOf(venue.core, vaultIn(venue))).toBe(cashOf(venue, vault));
   assertConservation(venue.core);
 });
 
@@ -302,7 +302,7 @@ test('an operator of the set trades for a metaliquidity vault as its agent, unti
   ]);
   fine(venue.act(alice, register({ expires_at_ms: 2_000_000_000_000 })));
   fine(venue.act(alice, register({ operator: carol, allowed: false })));
-  expect(operatorOf(venue.core.state, 1)).toBe(bob);
+  expect(vaultOperatorOf(venue.core.state, 1)).toBe(bob);
   fine(venue.act(alice, register({ allowed: false })));
   expect(codeOf(venue.act(bob, submit(vault)))).toBe('AUTH_UNAUTHORIZED');
   fine(venue.act(alice, register({ operator: carol })));
@@ -311,10 +311,10 @@ test('an operator of the set trades for a metaliquidity vault as its agent, unti
 test('who is taken out of the set operates nothing any more', () => {
   const venue = metaliquid();
   venue.act(alice, register());
-  expect(approvalOf(venue.core.state, vaultAddress(1), bob)).toBeDefined();
+  expect(agentApprovalOf(venue.core.state, vaultAddress(1), bob)).toBeDefined();
   enact(venue, 'SetMetaliquiditySet', { account: bob, allowed: false });
-  expect(approvalOf(venue.core.state, vaultAddress(1), bob)).toBeUndefined();
-  expect(operatorOf(venue.core.state, 1)).toBeUndefined();
+  expect(agentApprovalOf(venue.core.state, vaultAddress(1), bob)).toBeUndefined();
+  expect(vaultOperatorOf(venue.core.state, 1)).toBeUndefined();
 });
 
 test('a vault and its operator are one party, from what rests already to the end of the grant', () => {

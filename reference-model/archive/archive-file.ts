@@ -6,7 +6,7 @@ export class ArchiveFileError extends Error {
 }
 
 /** Stored block. */
-export interface BlockPoint {
+export interface StoredBlock {
   readonly height: number;
   readonly timeMs: number;
   /** Digest of the line that the block came in; empty where it came from the venue itself. */
@@ -66,16 +66,16 @@ export class ArchiveFile {
   }
 
   /** null: not even the first block of the chain is there. */
-  get newest(): BlockPoint | null {
+  get newest(): StoredBlock | null {
     return pointOf(this.#get('SELECT * FROM block ORDER BY height DESC LIMIT 1'));
   }
 
-  blockAt(height: number): BlockPoint | null {
+  blockAt(height: number): StoredBlock | null {
     return pointOf(this.#get('SELECT * FROM block WHERE height = ?', height));
   }
 
   /** Writes all that `rows` adds, and the block as the newest one. @throws what the disk says; nothing is written then */
-  write({ height, timeMs, digest }: BlockPoint, rows: () => void): void {
+  write({ height, timeMs, digest }: StoredBlock, rows: () => void): void {
     this.#whole(() => {
       this.#run('INSERT INTO block VALUES (?, ?, ?)', height, timeMs, digest);
       rows();
@@ -195,7 +195,7 @@ export class ArchiveFile {
   }
 }
 
-function pointOf(row: Record<string, SQLOutputValue> | undefined): BlockPoint | null {
+function pointOf(row: Record<string, SQLOutputValue> | undefined): StoredBlock | null {
   return row === undefined
     ? null
     : { height: Number(row.height), timeMs: Number(row.time_ms), digest: String(row.digest) };

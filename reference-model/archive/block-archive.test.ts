@@ -9,7 +9,7 @@ import { placeOrder } from '../engine/orders/place-order.ts';
 import type { CommittedBlock } from '../events.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { wholeLog } from '../history/log.ts';
-import { newestDay } from '../history/volume-days.ts';
+import { newestDayName } from '../history/volume-days.ts';
 import { Venue } from '../venue.ts';
 import { ArchiveFile } from './archive-file.ts';
 import { type ArchiveOptions, BlockArchive } from './block-archive.ts';
@@ -55,7 +55,7 @@ function archiveOf(
 function shown({ served }: BlockArchive) {
   return [alice, bob, 'exchange' as const].map((who) => [
     served.volumeDays.page(who, wholeLog, 'oldest', 99),
-    served.volumeDays.openAt(who, newestDay),
+    served.volumeDays.openAt(who, newestDayName),
     ...(who === 'exchange'
       ? [served.blocks.page('chain', wholeLog, 'newest', 99)]
       : [served.archivedFills, served.lives, served.transitions, served.fundings, served.ledger].map((log) =>

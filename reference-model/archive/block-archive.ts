@@ -1,11 +1,11 @@
 import type { CommittedBlock } from '../events.ts';
-import type { Archive } from '../history/archive.ts';
-import { firstNot } from '../history/log.ts';
+import type { ArchiveSource } from '../history/archive.ts';
+import { firstIndexNot } from '../history/log.ts';
 import type { SerializedState } from '../state/snapshot.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
-import { storedHistories } from './stored-histories.ts';
-import { type ArchiveRules, StoredRows } from './stored-rows.ts';
+import { openStoredHistories } from './stored-histories.ts';
+import { type ArchiveRules, StoredRowWriter } from './stored-rows.ts';
 
 /** Lag of an archive behind its newest block: blocks, or real time in ms. */
 export type ArchiveLag = { readonly blocks: number } | { readonly ms: number };
@@ -14,7 +14,7 @@ export type ArchiveLag = { readonly blocks: number } | { readonly ms: number };
 const FACTS = ['facts', 'chain', 'all'] as const;
 
 /** A block, and what is to be known of its chain that its events do not say. */
-export interface FactBlock extends CommittedBlock {
+export interface BlockWithFacts extends CommittedBlock {
   /** From this block on; null or left out: as before. */
   readonly facts?: SerializedState | null;
 }
@@ -30,8 +30,8 @@ export interface ArchiveOptions extends BlockWriterOptions {
  * All history of one chain in a file, without a bound: it takes in each committed block, and serves what the reads of the
  * archive's lane ask for. What a lag holds back is in the file already and not shown yet.
  */
-export class BlockArchive extends BlockWriter<FactBlock> {
-  readonly served: Archive;
+export class BlockArchive extends BlockWriter<BlockWithFacts> {
+  readonly served: ArchiveSource;
   readonly #file: ArchiveFile;
   readonly #lag: ArchiveLag | null;
   readonly #now: () => number;
@@ -43,7 +43,7 @@ export class BlockArchive extends BlockWriter<FactBlock> {
 
   constructor(file: ArchiveFile, rules: ArchiveRules, options: ArchiveOptions = {}) {
     const { lag = null, now = () => performance.now() } = options;
-    const rows = (height: number) => new StoredRows(file, rules, height);
+    const rows = (height: number) => new StoredRowWriter(file, rules, height);
     super(
       file,
       ({ height, events, facts = null }) => {
@@ -57,7 +57,7 @@ export class BlockArchive extends BlockWriter<FactBlock> {
     this.#lag = lag;
     this.#now = now;
     this.#shown = file.newest?.height ?? -1;
-    this.served = storedHistories(file, rules.match, () => this.#shownHeight());
+    this.served = openStoredHistories(file, rules.match, () => this.#shownHeight());
   }
 
   /** Facts as of the newest block; null: none were written. */
@@ -87,7 +87,7 @@ export class BlockArchive extends BlockWriter<FactBlock> {
     const held = this.#held;
     const isShown = (at: number) =>
       'blocks' in lag ? at < held.length - lag.blocks : (held[at]?.atMs ?? now) <= now - lag.ms;
-    const shown = held.splice(0, firstNot(0, held.length, isShown));
+    const shown = held.splice(0, firstIndexNot(0, held.length, isShown));
     this.#shown = shown.at(-1)?.height ?? this.#shown;
     return this.#shown;
   }

@@ -1,5 +1,5 @@
 import type { CommittedBlock } from '../events.ts';
-import type { ArchiveFile, BlockPoint } from './archive-file.ts';
+import type { ArchiveFile, StoredBlock } from './archive-file.ts';
 
 export interface BlockWriterOptions {
   /**
@@ -27,7 +27,7 @@ export class BlockWriter<Block extends CommittedBlock> {
   }
 
   /** The newest block in the file; null: none is. */
-  get newest(): BlockPoint | null {
+  get newest(): StoredBlock | null {
     return this.#file.newest;
   }
 

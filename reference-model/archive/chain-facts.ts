@@ -2,13 +2,13 @@ import type { BookRules } from '../book/book-rules.ts';
 import type { CommittedBlock } from '../events.ts';
 import { type SerializedState, serializeState } from '../state/snapshot.ts';
 import { newTradedMarket } from '../state/traded-market.ts';
-import { emptyState, type VenueState } from '../state/venue-state.ts';
+import { emptyVenueState, type VenueState } from '../state/venue-state.ts';
 
 /**
  * Tells what rows of an archive are printed with and no event says: markets and tokens by their names and decimals, and
  * the votes on record. It is told with the chain's first block, and again with each block that changes it.
  */
-export class ChainFacts {
+export class ChainFactsTracker {
   readonly #state: VenueState;
   readonly #match: BookRules;
   #writtenCounts = '';
@@ -33,6 +33,6 @@ export class ChainFacts {
     const bookless = markets
       .values()
       .map((market) => [market.id, { ...market, ...newTradedMarket(this.#match) }] as const);
-    return { ...emptyState(chain), height, timeMs, markets: new Map(bookless), tokens, votes };
+    return { ...emptyVenueState(chain), height, timeMs, markets: new Map(bookless), tokens, votes };
   }
 }

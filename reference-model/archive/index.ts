@@ -3,5 +3,5 @@
 
 export { ArchiveFile, ArchiveFileError } from './archive-file.ts';
 export { type ArchiveLag, BlockArchive } from './block-archive.ts';
-export type { Journal, JournalPage } from './journal.ts';
-export { openArchive, openJournal } from './open-archive.ts';
+export type { ChainJournal, ChainJournalPage } from './journal.ts';
+export { openArchive, openChainJournal } from './open-archive.ts';

@@ -3,7 +3,7 @@ import type { BookRules } from '../book/book-rules.ts';
 import type { CommittedBlock } from '../events.ts';
 import { deserializeState, type SerializedState, serializeState } from '../state/snapshot.ts';
 import type { ArchiveFile } from './archive-file.ts';
-import type { FactBlock } from './block-archive.ts';
+import type { BlockWithFacts } from './block-archive.ts';
 import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
 
 /** Limits of one page, which has at least one line: blocks, and characters. */
@@ -13,8 +13,8 @@ const MOST_CHARACTERS = 4_000_000;
 const HISTORY = 'journal';
 const KEY = 'chain';
 
-/** Some committed blocks of a chain, each a line, as `blockIn` reads them. */
-export interface JournalPage {
+/** Some committed blocks of a chain, each a line, as `parseJournalLine` reads them. */
+export interface ChainJournalPage {
   readonly chainIdentity: string;
   /** The newest block; null: there is none yet. */
   readonly newest: number | null;
@@ -24,7 +24,7 @@ export interface JournalPage {
 /**
  * Each committed block of one chain as a line of text, from the first on: what a node hands out to the archive of a gateway.
  */
-export class Journal extends BlockWriter<CommittedBlock> {
+export class ChainJournal extends BlockWriter<CommittedBlock> {
   readonly #file: ArchiveFile;
   readonly #chainIdentity: string;
 
@@ -42,7 +42,7 @@ export class Journal extends BlockWriter<CommittedBlock> {
   }
 
   /** Blocks from a height on, as many as fit into one answer. */
-  page(from: number): JournalPage {
+  page(from: number): ChainJournalPage {
     const newest = this.#file.newest?.height ?? null;
     const lines: string[] = [];
     let characters = 0;
@@ -58,13 +58,13 @@ export class Journal extends BlockWriter<CommittedBlock> {
 }
 
 /** @throws whatever a text that is none of a journal leads to: its writer knows what it wrote */
-export function blockIn(line: string, match: BookRules): FactBlock {
+export function parseJournalLine(line: string, match: BookRules): BlockWithFacts {
   const {
     height,
     timeMs,
     events,
     facts = null,
-  } = JSON.parse(line) as SerializedState & FactBlock & { readonly events: SerializedState };
+  } = JSON.parse(line) as SerializedState & BlockWithFacts & { readonly events: SerializedState };
   return { height, timeMs, facts, events: deserializeState(events, match) as CommittedBlock['events'] };
 }
 

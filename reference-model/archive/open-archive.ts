@@ -2,8 +2,8 @@ import type { FollowedChain } from '../venue.ts';
 import { ArchiveFile, ArchiveFileError } from './archive-file.ts';
 import { type ArchiveOptions, BlockArchive } from './block-archive.ts';
 import type { BlockWriter, BlockWriterOptions } from './block-writer.ts';
-import { ChainFacts } from './chain-facts.ts';
-import { Journal } from './journal.ts';
+import { ChainFactsTracker } from './chain-facts.ts';
+import { ChainJournal } from './journal.ts';
 
 interface Place {
   /** `:memory:` keeps it nowhere. */
@@ -21,12 +21,15 @@ export function openArchive(chain: FollowedChain, { path, goesOn, ...options }: 
 }
 
 /** The journal of a chain, in the same way. @throws ArchiveFileError */
-export function openJournal(chain: FollowedChain, { path, goesOn, ...options }: Place & BlockWriterOptions): Journal {
-  const facts = new ChainFacts(chain.state, chain.rules.match);
+export function openChainJournal(
+  chain: FollowedChain,
+  { path, goesOn, ...options }: Place & BlockWriterOptions,
+): ChainJournal {
+  const facts = new ChainFactsTracker(chain.state, chain.rules.match);
   return opened(
     chain,
     { path, goesOn },
-    (file) => new Journal(file, chain.identity, (block) => facts.at(block), options),
+    (file) => new ChainJournal(file, chain.identity, (block) => facts.at(block), options),
   );
 }
 

@@ -1,15 +1,15 @@
 import type { BookRules } from '../book/book-rules.ts';
-import type { Archive } from '../history/archive.ts';
-import { firstNot, type LogSpan } from '../history/log.ts';
+import type { ArchiveSource } from '../history/archive.ts';
+import { firstIndexNot, type LogSpan } from '../history/log.ts';
 import { deserializeState, type SerializedState, serializeState } from '../state/snapshot.ts';
 import type { ArchiveFile } from './archive-file.ts';
 
-export function textOf(row: unknown): string {
+export function storedRowText(row: unknown): string {
   return JSON.stringify(serializeState(row));
 }
 
-/** The row that `textOf` wrote under a name whose rows are of this type. */
-export function rowIn<Row>(text: string, match: BookRules): Row {
+/** The row that `storedRowText` wrote under a name whose rows are of this type. */
+export function parseStoredRow<Row>(text: string, match: BookRules): Row {
   // A history is written by its own rule alone, so what stands under its name is what that rule makes.
   return deserializeState(JSON.parse(text) as SerializedState, match) as Row;
 }
@@ -18,7 +18,7 @@ export function rowIn<Row>(text: string, match: BookRules): Row {
  * The histories of a file as reads ask for them.
  * @param shownHeight  the newest block that may be seen; infinite: all that there are
  */
-export function storedHistories(file: ArchiveFile, match: BookRules, shownHeight: () => number): Archive {
+export function openStoredHistories(file: ArchiveFile, match: BookRules, shownHeight: () => number): ArchiveSource {
   const pages = (history: string) => ({
     page<Row>(
       key: string,
@@ -27,22 +27,23 @@ export function storedHistories(file: ArchiveFile, match: BookRules, shownHeight
       limit: number,
     ): readonly Row[] {
       const shown = shownHeight();
-      const at = (holds: (row: Row) => boolean) => (n: number) => holds(rowIn(file.rowAt(history, key, n).text, match));
+      const at = (holds: (row: Row) => boolean) => (n: number) =>
+        holds(parseStoredRow(file.rowAt(history, key, n).text, match));
       const count = file.count(history, key);
       const visibleCount =
         shown === Number.POSITIVE_INFINITY
           ? count
-          : firstNot(0, count, (n) => file.rowAt(history, key, n).height <= shown);
+          : firstIndexNot(0, count, (n) => file.rowAt(history, key, n).height <= shown);
       // The bounds are found by the same binary search as in memory.
-      const start = firstNot(0, visibleCount, at(isBefore));
-      const end = firstNot(
+      const start = firstIndexNot(0, visibleCount, at(isBefore));
+      const end = firstIndexNot(
         start,
         visibleCount,
         at((row) => !isAfter(row)),
       );
       const left = Math.min(limit, end - start);
       const [from, to] = keep === 'oldest' ? [start, start + left] : [end - left, end];
-      return file.texts(history, key, from, to).map((text) => rowIn<Row>(text, match));
+      return file.texts(history, key, from, to).map((text) => parseStoredRow<Row>(text, match));
     },
   });
   return {
@@ -54,7 +55,7 @@ export function storedHistories(file: ArchiveFile, match: BookRules, shownHeight
       ...pages('volumeDays'),
       openAt: (key, name) => {
         const text = file.openAt('volumeDays', key, name, Math.min(shownHeight(), Number.MAX_SAFE_INTEGER));
-        return text === null ? null : rowIn(text, match);
+        return text === null ? null : parseStoredRow(text, match);
       },
     },
     transitions: pages('transitions'),

@@ -2,9 +2,9 @@ import type { BookRules } from '../book/book-rules.ts';
 import type { Stamped } from '../events.ts';
 import type { HistoryRules } from '../history/histories.ts';
 import { rowBuilderFor } from '../history/history-keeper.ts';
-import type { SumRule } from '../history/summed-history.ts';
+import type { SummedHistoryRule } from '../history/summed-history.ts';
 import type { ArchiveFile } from './archive-file.ts';
-import { rowIn, textOf } from './stored-histories.ts';
+import { parseStoredRow, storedRowText } from './stored-histories.ts';
 
 /** The rules that a chain's rows are made by, and what its values are read back with. */
 export interface ArchiveRules {
@@ -13,7 +13,7 @@ export interface ArchiveRules {
 }
 
 /** Adds to a file what one block leaves, by the rules of the histories that a node keeps of it. */
-export class StoredRows {
+export class StoredRowWriter {
   readonly #file: ArchiveFile;
   readonly #rules: ArchiveRules;
   readonly #height: number;
@@ -30,7 +30,7 @@ export class StoredRows {
   addAll(events: readonly Stamped[]): void {
     for (const event of events) this.#add(event);
     for (const { history, key, name, row } of this.#open.values())
-      this.#file.putOpen(history, key, name, { height: this.#height, text: row === null ? null : textOf(row) });
+      this.#file.putOpen(history, key, name, { height: this.#height, text: row === null ? null : storedRowText(row) });
   }
 
   #add(event: Stamped): void {
@@ -52,7 +52,7 @@ export class StoredRows {
     for (const [key, row] of rowBuilderFor(rows, event.kind)?.(event) ?? []) this.#addRow(history, key, row);
   }
 
-  #addParts<Part, Row>(history: string, rule: SumRule<never, string, Part, Row>, event: Stamped): void {
+  #addParts<Part, Row>(history: string, rule: SummedHistoryRule<never, string, Part, Row>, event: Stamped): void {
     for (const [key, name, part] of rowBuilderFor(rule.parts, event.kind)?.(event) ?? []) {
       const { open, closed } = rule.add(this.#openRow<Row>(history, key, name), part);
       this.#open.set(`${history} ${key} ${name}`, { history, key, name, row: open });
@@ -61,7 +61,7 @@ export class StoredRows {
   }
 
   #addRow(history: string, key: string, row: unknown): void {
-    this.#file.add(history, key, { height: this.#height, text: textOf(row) });
+    this.#file.add(history, key, { height: this.#height, text: storedRowText(row) });
   }
 
   #openRow<Row>(history: string, key: string, name: string): Row | null {
@@ -69,7 +69,7 @@ export class StoredRows {
     // Under one name stand the rows of one rule.
     if (known !== undefined) return known.row as Row | null;
     const text = this.#file.openAt(history, key, name, this.#height);
-    return text === null ? null : rowIn(text, this.#rules.match);
+    return text === null ? null : parseStoredRow(text, this.#rules.match);
   }
 }
 

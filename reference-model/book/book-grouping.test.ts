@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookPx, lots } from '../numeric/planes.ts';
-import { bookGrouping, groupedLevels, wholeBook } from './book-grouping.ts';
+import { groupLevels, noBookGrouping, parseBookGrouping } from './book-grouping.ts';
 
 const rows = (...levels: readonly (readonly [px: bigint, size: bigint])[]) =>
   levels.map(([px, size]) => ({ px: bookPx(px), lots: lots(size), orders: 1 }));
@@ -51,7 +51,7 @@ test.each([
     ],
   ],
 ] as const)('groups %s', (_how, side, levels, args, expected) => {
-  const grouped = groupedLevels(levels, side, bookGrouping(args) ?? wholeBook);
+  const grouped = groupLevels(levels, side, parseBookGrouping(args) ?? noBookGrouping);
   expect(grouped.map(({ px, lots: size }) => [px, size])).toEqual(expected);
 });
 
@@ -63,9 +63,9 @@ test.each([
   [{ n_sig_figs: 5, mantissa: 3 }],
   [{ n_levels: -1 }],
 ])('there is no grouping by %j', (args) => {
-  expect(bookGrouping(args)).toBeNull();
+  expect(parseBookGrouping(args)).toBeNull();
 });
 
 test('an argument of another type is as if it were not sent', () => {
-  expect(bookGrouping({ n_sig_figs: 'three', n_levels: null })).toEqual(wholeBook);
+  expect(parseBookGrouping({ n_sig_figs: 'three', n_levels: null })).toEqual(noBookGrouping);
 });

@@ -1,5 +1,5 @@
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
-import type { LevelRow } from './book.ts';
+import type { LevelSummary } from './book.ts';
 import type { Side } from './book-side.ts';
 
 /** Grouping of the levels of a book: none where all is null. @source supplement, reads: l2_book; ws: l2_book */
@@ -12,10 +12,10 @@ export interface BookGrouping {
   readonly levels: number | null;
 }
 
-export const wholeBook: BookGrouping = { figures: null, mantissa: 1, levels: null };
+export const noBookGrouping: BookGrouping = { figures: null, mantissa: 1, levels: null };
 
 /** The grouping that arguments ask for; null where they ask for one that there is none of. */
-export function bookGrouping(args: {
+export function parseBookGrouping(args: {
   readonly n_sig_figs?: unknown;
   readonly mantissa?: unknown;
   readonly n_levels?: unknown;
@@ -31,8 +31,12 @@ export function bookGrouping(args: {
 }
 
 /** Levels of one side, best first, merged and then cut: bids round down and asks up, so that no price gets better. */
-export function groupedLevels(rows: readonly LevelRow[], side: Side, grouping: BookGrouping): readonly LevelRow[] {
-  const merged: LevelRow[] = [];
+export function groupLevels(
+  rows: readonly LevelSummary[],
+  side: Side,
+  grouping: BookGrouping,
+): readonly LevelSummary[] {
+  const merged: LevelSummary[] = [];
   for (const row of rows) {
     const px = roundedPx(row.px, side, grouping);
     const last = merged.at(-1);
@@ -42,7 +46,7 @@ export function groupedLevels(rows: readonly LevelRow[], side: Side, grouping: B
   return grouping.levels === null ? merged : merged.slice(0, grouping.levels);
 }
 
-function together(level: LevelRow, row: LevelRow): LevelRow {
+function together(level: LevelSummary, row: LevelSummary): LevelSummary {
   const sum: Lots = lots(level.lots + row.lots);
   return { px: level.px, lots: sum, orders: level.orders + row.orders };
 }

@@ -15,21 +15,21 @@ export interface RestingOrder {
 }
 
 /** Orders of one price: a doubly linked queue through the entries, oldest at the head. */
-export interface Level<T> {
+export interface PriceLevel<T> {
   readonly px: BookPx;
   /** Sum of the queue; put on its plane, with the check that goes with it, where it is read: writes are far more. */
   lots: bigint;
   count: number;
-  head: Entry<T> | null;
-  tail: Entry<T> | null;
+  head: LevelEntry<T> | null;
+  tail: LevelEntry<T> | null;
 }
 
 /** The place of an order. An unlinked entry keeps its neighbours, so that the newest unlink can be reverted in place. */
-export interface Entry<T> {
+export interface LevelEntry<T> {
   readonly order: T;
-  readonly level: Level<T>;
-  prev: Entry<T> | null;
-  next: Entry<T> | null;
+  readonly level: PriceLevel<T>;
+  prev: LevelEntry<T> | null;
+  next: LevelEntry<T> | null;
 }
 
 /**
@@ -39,36 +39,36 @@ export interface Entry<T> {
 export class BookSide<T extends RestingOrder> {
   readonly #side: Side;
   readonly #rules: BookRules;
-  readonly #levels: Level<T>[] = [];
-  readonly #byPx = new Map<bigint, Level<T>>();
+  readonly #levels: PriceLevel<T>[] = [];
+  readonly #byPx = new Map<bigint, PriceLevel<T>>();
 
   constructor(side: Side, rules: BookRules) {
     this.#side = side;
     this.#rules = rules;
   }
 
-  get best(): Level<T> | undefined {
+  get best(): PriceLevel<T> | undefined {
     return this.#levels[this.#levels.length - 1];
   }
 
   /** Best first. */
-  *levels(): Generator<Level<T>> {
+  *levels(): Generator<PriceLevel<T>> {
     for (let i = this.#levels.length - 1; i >= 0; i--) {
       const level = this.#levels[i];
       if (level) yield level;
     }
   }
 
-  join(order: T, at: 'tail' | 'head'): Entry<T> {
+  join(order: T, at: 'tail' | 'head'): LevelEntry<T> {
     const level = this.#byPx.get(order.px) ?? { px: order.px, lots: 0n, count: 0, head: null, tail: null };
-    const entry: Entry<T> =
+    const entry: LevelEntry<T> =
       at === 'tail' ? { order, level, prev: level.tail, next: null } : { order, level, prev: null, next: level.head };
     this.link(entry);
     return entry;
   }
 
   /** Puts an entry between the neighbours that it names, and its level back where that was empty. */
-  link(entry: Entry<T>): void {
+  link(entry: LevelEntry<T>): void {
     const { level, prev, next } = entry;
     if (level.count === 0) {
       this.#byPx.set(level.px, level);
@@ -82,7 +82,7 @@ export class BookSide<T extends RestingOrder> {
     level.lots = level.lots + entry.order.lots;
   }
 
-  unlink(entry: Entry<T>): void {
+  unlink(entry: LevelEntry<T>): void {
     const { level, prev, next } = entry;
     if (prev) prev.next = next;
     else level.head = next;
@@ -96,7 +96,7 @@ export class BookSide<T extends RestingOrder> {
     else this.#levels.splice(this.#placeOf(level.px), 1);
   }
 
-  resize(entry: Entry<T>, remaining: Lots): void {
+  resize(entry: LevelEntry<T>, remaining: Lots): void {
     entry.level.lots = entry.level.lots - entry.order.lots + remaining;
     entry.order.lots = remaining;
   }

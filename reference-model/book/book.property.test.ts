@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookPx, type Lots, lots } from '../numeric/planes.ts';
-import { Book, type Taker } from './book.ts';
+import { Book, type IncomingOrder } from './book.ts';
 import type { StpMode } from './book-rules.ts';
 import type { RestingOrder, Side } from './book-side.ts';
 
@@ -19,7 +19,12 @@ class NaiveBook {
     this.resting = this.resting.filter((order) => order.oid !== oid);
   }
 
-  match(taker: Taker): { fills: [bigint, bigint, bigint][]; cancelled: bigint[]; remaining: bigint; stopped: boolean } {
+  match(taker: IncomingOrder): {
+    fills: [bigint, bigint, bigint][];
+    cancelled: bigint[];
+    remaining: bigint;
+    stopped: boolean;
+  } {
     const fills: [bigint, bigint, bigint][] = [];
     const cancelled: bigint[] = [];
     let remaining: bigint = taker.lots;
@@ -81,7 +86,7 @@ function applyNaively(naive: NaiveBook, step: Step, oid: bigint) {
   if (result.remaining > 0n && !result.stopped) naive.resting.push(rested(step, oid, lots(result.remaining)));
   return result;
 }
-function rested(taker: Taker, oid: bigint, remaining: Lots): RestingOrder {
+function rested(taker: IncomingOrder, oid: bigint, remaining: Lots): RestingOrder {
   return { oid, side: taker.side, px: taker.limitPx, lots: remaining, stpGroup: taker.stpGroup };
 }
 const after = (sequence: readonly Step[]) => {
@@ -158,7 +163,13 @@ test('levels, size, index and the dry runs say what the queues hold', () => {
       }
       const fillable = book.fillable(taking, limitPx);
       expect(book.crosses(taking, limitPx)).toBe(fillable > 0n);
-      const stranger: Taker = { side: taking, limitPx, lots: lots(10_000n), stpGroup: 'dave', stpMode: 'cancel_both' };
+      const stranger: IncomingOrder = {
+        side: taking,
+        limitPx,
+        lots: lots(10_000n),
+        stpGroup: 'dave',
+        stpMode: 'cancel_both',
+      };
       expect(10_000n - book.match(stranger).remaining).toBe(fillable);
     }),
   );

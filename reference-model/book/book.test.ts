@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
-import { Book, type Taker } from './book.ts';
+import { Book, type IncomingOrder } from './book.ts';
 import { bookRules, type StpMode } from './book-rules.ts';
 import type { RestingOrder, Side } from './book-side.ts';
 
@@ -12,7 +12,7 @@ const order = (oid: number, side: Side, px: number, size: number, stpGroup = `ow
   lots: lots(BigInt(size)),
   stpGroup,
 });
-const taker = (side: Side, limitPx: number, size: number, stpMode: StpMode = 'cancel_newest'): Taker => ({
+const taker = (side: Side, limitPx: number, size: number, stpMode: StpMode = 'cancel_newest'): IncomingOrder => ({
   side,
   limitPx: bookPx(BigInt(limitPx)),
   lots: lots(BigInt(size)),

@@ -2,10 +2,10 @@ import { ModelFault } from '../model-fault.ts';
 import { lesser } from '../numeric/order.ts';
 import { type BookPx, type Lots, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { type BookRules, bookRules, type StpMode } from './book-rules.ts';
-import { BookSide, type Entry, type RestingOrder, type Side } from './book-side.ts';
+import { BookSide, type LevelEntry, type RestingOrder, type Side } from './book-side.ts';
 
 /** An incoming order, as far as matching looks at it. */
-export interface Taker {
+export interface IncomingOrder {
   readonly side: Side;
   readonly limitPx: BookPx;
   readonly lots: Lots;
@@ -38,7 +38,7 @@ export interface MatchResult<T> {
   readonly stopped: 'stp' | null;
 }
 
-export interface LevelRow {
+export interface LevelSummary {
   readonly px: BookPx;
   readonly lots: Lots;
   readonly orders: number;
@@ -52,8 +52,8 @@ export interface BookOrders<T> {
 
 /** Write to the book, kept as its undo. */
 type Write<T> =
-  | { readonly undo: 'unlink' | 'relink'; readonly entry: Entry<T> }
-  | { readonly undo: 'resize'; readonly entry: Entry<T>; readonly before: Lots };
+  | { readonly undo: 'unlink' | 'relink'; readonly entry: LevelEntry<T> }
+  | { readonly undo: 'resize'; readonly entry: LevelEntry<T>; readonly before: Lots };
 
 /**
  * Price-time priority limit order book of one market: a data structure that knows no account, margin or market rule.
@@ -66,7 +66,7 @@ export class Book<T extends RestingOrder> {
   readonly #rules: BookRules;
   readonly #bids: BookSide<T>;
   readonly #asks: BookSide<T>;
-  readonly #byOid = new Map<bigint, Entry<T>>();
+  readonly #byOid = new Map<bigint, LevelEntry<T>>();
 
   constructor(rules: BookRules = bookRules) {
     this.#rules = rules;
@@ -97,7 +97,7 @@ export class Book<T extends RestingOrder> {
   }
 
   /** Up to `depth` levels, best first. */
-  levels(side: Side, depth: number): LevelRow[] {
+  levels(side: Side, depth: number): LevelSummary[] {
     return this.#of(side)
       .levels()
       .take(depth)
@@ -171,7 +171,7 @@ export class Book<T extends RestingOrder> {
    * Trades an incoming order with the opposite side, best first. The remainder is not rested.
    * @param roomOf  left out: every order trades to its end
    */
-  match(taker: Taker, roomOf?: MakerFillCap<T>): MatchResult<T> {
+  match(taker: IncomingOrder, roomOf?: MakerFillCap<T>): MatchResult<T> {
     const events: MatchEvent<T>[] = [];
     const makers = this.#of(opposite(taker.side));
     let remaining = taker.lots;
@@ -253,23 +253,23 @@ export class Book<T extends RestingOrder> {
     this.#journal?.push({ undo: 'unlink', entry });
   }
 
-  #remove(entry: Entry<T>): void {
+  #remove(entry: LevelEntry<T>): void {
     this.#unlink(entry);
     this.#journal?.push({ undo: 'relink', entry });
   }
 
-  #unlink(entry: Entry<T>): void {
+  #unlink(entry: LevelEntry<T>): void {
     this.#of(entry.order.side).unlink(entry);
     this.#byOid.delete(entry.order.oid);
   }
 
-  #relink(entry: Entry<T>): void {
+  #relink(entry: LevelEntry<T>): void {
     this.#of(entry.order.side).link(entry);
     this.#byOid.set(entry.order.oid, entry);
   }
 
   /** Lowers an order; its record reads zero after it left, as it does for whoever holds the fill. */
-  #take(entry: Entry<T>, by: Lots): Lots {
+  #take(entry: LevelEntry<T>, by: Lots): Lots {
     const { order } = entry;
     const before = order.lots;
     const after = lots(before - by);

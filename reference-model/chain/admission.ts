@@ -2,7 +2,7 @@ import type { ActionContext, DecodedAction } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import { firstRefusal, type Refusal } from '../refusal.ts';
 import { reserveCloid } from './cloids.ts';
-import { isExpired } from './expiry.ts';
+import { isActionExpired } from './expiry.ts';
 
 /** Check of an authorised action before it waits for a block. A refusal here uses no nonce (D28). */
 export interface AdmissionGate {
@@ -15,7 +15,7 @@ export const admissionGates: readonly AdmissionGate[] = [
     id: 'deadline',
     check(core, context) {
       const { expiry } = core.rules.chain;
-      const late = expiry.refusesAtSubmission && isExpired(expiry, context, core.memory.clockMs);
+      const late = expiry.refusesAtSubmission && isActionExpired(expiry, context, core.memory.clockMs);
       return late ? expiry.refusal : null;
     },
   },
@@ -23,12 +23,12 @@ export const admissionGates: readonly AdmissionGate[] = [
   {
     id: 'cloid-within',
     check: (core, context, action) =>
-      core.rules.chain.cloids.within(checkedHandles(core, context, action).filter((cloid) => cloid !== null)),
+      core.rules.chain.cloids.within(admissionCloids(core, context, action).filter((cloid) => cloid !== null)),
   },
   {
     id: 'cloid-in-use',
     check(core, context, action) {
-      for (const cloid of checkedHandles(core, context, action)) {
+      for (const cloid of admissionCloids(core, context, action)) {
         const refusal = cloid === null ? null : core.rules.chain.cloids.inUse(core, context.account, cloid);
         if (refusal !== null) return refusal;
       }
@@ -43,13 +43,13 @@ export function admissionRefusal(core: Core, context: ActionContext, action: Dec
 }
 
 /** Takes the handles of an admitted action, so that the next one with the same handle is refused while this one waits. */
-export function reserveHandles(core: Core, context: ActionContext, action: DecodedAction): void {
-  for (const cloid of checkedHandles(core, context, action)) {
+export function reserveActionCloids(core: Core, context: ActionContext, action: DecodedAction): void {
+  for (const cloid of admissionCloids(core, context, action)) {
     if (cloid !== null) reserveCloid(core, context.account, cloid);
   }
 }
 
 /** The client order ids of an action that admission looks at, leg by leg. */
-export function checkedHandles(core: Core, { tag }: ActionContext, action: DecodedAction): readonly (string | null)[] {
+export function admissionCloids(core: Core, { tag }: ActionContext, action: DecodedAction): readonly (string | null)[] {
   return core.rules.chain.cloids.checkedTags.includes(tag) ? action.handles : [];
 }

@@ -1,20 +1,20 @@
 import type { Core } from '../core.ts';
-import { applyBridge } from '../engine/bridge-operations.ts';
+import { applyBridgeOperation } from '../engine/bridge-operations.ts';
 import { applyGrant } from '../engine/grants.ts';
-import { applyOptions } from '../engine/options/option-operations.ts';
-import { applyOracle } from '../engine/risk/oracle.ts';
-import { reviewTouched } from '../engine/risk/review-touched.ts';
-import { applyStaking } from '../engine/staking.ts';
+import { applyOptionOperation } from '../engine/options/option-operations.ts';
+import { applyOraclePrice } from '../engine/risk/oracle.ts';
+import { reviewTouchedAccounts } from '../engine/risk/review-touched.ts';
+import { applyStakingOperation } from '../engine/staking.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { applyFaucetCredit } from './faucet-credit.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** Applies one system action inside a block. A faucet leg that is dropped says so to nobody. */
-export function applySystem(core: Core, action: SystemAction): Refusal | null {
+export function applySystemAction(core: Core, action: SystemAction): Refusal | null {
   return core.journal.causedBy({ kind: 'system', action: action.type }, () => {
     const refusal = applied(core, action);
-    reviewTouched(core);
+    reviewTouchedAccounts(core);
     return refusal;
   });
 }
@@ -25,7 +25,7 @@ function applied(core: Core, action: SystemAction): Refusal | null {
       applyFaucetCredit(core, action);
       return null;
     case 'oracle':
-      return applyOracle(core, action.market, action.px, action.externalPx ?? null);
+      return applyOraclePrice(core, action.market, action.px, action.externalPx ?? null);
     case 'gov_adjust_spot_value': {
       const { account, value, castBy } = action;
       return cast(core, { ...core.rules.governance.spotValue, payload: { account, value }, castBy });
@@ -39,7 +39,7 @@ function applied(core: Core, action: SystemAction): Refusal | null {
     case 'c_validator':
     case 'slash_validator':
     case 'staking_rewards':
-      return applyStaking(core, action);
+      return applyStakingOperation(core, action);
     case 'bridge_credit':
     case 'bridge_cosign':
     case 'bridge_rotate':
@@ -47,10 +47,10 @@ function applied(core: Core, action: SystemAction): Refusal | null {
     case 'bridge_refund':
     case 'bridge_pause':
     case 'bridge_deploy':
-      return applyBridge(core, action);
+      return applyBridgeOperation(core, action);
     case 'option_list':
     case 'option_rates':
-      return applyOptions(core, action);
+      return applyOptionOperation(core, action);
     case 'grant':
       return applyGrant(core, action);
   }

@@ -2,8 +2,8 @@ import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import type { Core } from '../core.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { type AgentApproval, approvalOf } from '../state/agents.ts';
-import { vaultOf } from '../state/vaults.ts';
+import { type AgentApproval, agentApprovalOf } from '../state/agents.ts';
+import { vaultAtAddress } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 
 type OwnerRule = ActionEntry['owner'];
@@ -75,7 +75,7 @@ export const authRules: AuthRules = {
       },
     },
   ],
-  leads: (state, account, signer) => vaultOf(state, account)?.leader === signer,
+  leads: (state, account, signer) => vaultAtAddress(state, account)?.leader === signer,
   stranger: refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
   lapsed: refuse('AUTH_AGENT_FORBIDDEN', 'unauthorized: the agent approval has expired'),
   early: refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
@@ -89,6 +89,6 @@ export function authorise(core: Core, rule: OwnerRule, owner: unknown, signer: A
   const { accountOf, agentGates, leads } = core.rules.auth;
   const account = accountOf[rule](signer, parseAddress(owner));
   if (account === signer || leads(core.state, account, signer)) return account;
-  const approval = approvalOf(core.state, account, signer);
+  const approval = agentApprovalOf(core.state, account, signer);
   return firstRefusal(agentGates, core, approval, signer) ?? account;
 }

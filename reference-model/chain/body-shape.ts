@@ -4,19 +4,19 @@ import { Compile, type Validator } from 'typebox/schema';
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { sentInstead } from '../../spec-schemas/near-matches.ts';
+import { similarSentKeys } from '../../spec-schemas/near-matches.ts';
 
 // A schema is compiled when its first action arrives: most runs use few of them, and start-up pays for none.
 const validators = new WeakMap<TSchema, Validator>();
 
 /** The body of an action: what stands under its body key, or an empty one where it may be left out. */
-export function bodyOf(action: JsonObject, entry: ActionEntry): JsonValue | undefined {
+export function actionBodyOf(action: JsonObject, entry: ActionEntry): JsonValue | undefined {
   const body = action[entry.bodyKey];
   return body === undefined && entry.bodyOptional === true ? {} : body;
 }
 
 /** Returns the fault in the shape of an action's body; null: none. */
-export function bodyFault(entry: ActionEntry, body: JsonValue | undefined): string | null {
+export function actionBodyFault(entry: ActionEntry, body: JsonValue | undefined): string | null {
   if (body === undefined) return `missing field: ${entry.bodyKey}`;
   let validator = validators.get(entry.body);
   if (validator === undefined) {
@@ -38,5 +38,5 @@ function misspelled(error: TLocalizedValidationError, body: unknown): string {
   const steps = error.instancePath.split('/').slice(1);
   const object = steps.reduce<unknown>((value, step) => Object(value)[step], body);
   const others = Object.keys(Object(object)).filter((key) => !requiredProperties.includes(key));
-  return [...new Set(requiredProperties.map((field) => sentInstead(field, others)))].join('');
+  return [...new Set(requiredProperties.map((field) => similarSentKeys(field, others)))].join('');
 }

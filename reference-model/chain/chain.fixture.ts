@@ -3,13 +3,13 @@ import type { Core } from '../core.ts';
 import type { PendingReply } from '../door.ts';
 import { handleExchange } from '../edge/exchange.ts';
 import type { Genesis } from '../genesis/genesis.ts';
-import { coreOf, defaultGenesis, newCore } from '../genesis/load.ts';
-import { checkpointOf, type HistoryCheckpoint, historiesFromCheckpoint } from '../history/histories.ts';
+import { assembleCore, defaultGenesis, newGenesisCore } from '../genesis/load.ts';
+import { type HistoryCheckpoint, historiesFromCheckpoint, historyCheckpointOf } from '../history/histories.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Account, emptyAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { Market } from '../state/market.ts';
-import { deserializeState, hashOf, type SerializedState, serializeState } from '../state/snapshot.ts';
+import { deserializeState, type SerializedState, serializeState, stateHashOf } from '../state/snapshot.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { Chain } from './chain.ts';
 import type { ConservationMode } from './conserving.ts';
@@ -46,7 +46,7 @@ export interface VenueCheckpoint extends Pick<Core, 'params' | 'rules'> {
 
 function coreAt({ state, params, rules, histories, clockMs }: VenueCheckpoint): Core {
   // The state was written by `mark`: its type is the one frozen there.
-  const core = coreOf(
+  const core = assembleCore(
     deserializeState(state, rules.engine.match) as VenueState,
     params,
     rules,
@@ -77,7 +77,7 @@ export class TestVenue {
     const limits = { ...genesis.params.limits, perAccount: null };
     const params = { ...genesis.params, pendingQueue: 8, limits, ...own };
     const start = { ...genesis, params, accounts: [...genesis.accounts, ...accounts] };
-    this.core = from === null ? newCore(start, edits) : coreAt(from);
+    this.core = from === null ? newGenesisCore(start, edits) : coreAt(from);
     const recover = (_digest: Uint8Array, signature: string) => ({ address: signature.slice(0, 42) });
     this.chain = new Chain(this.core, { serviceName: 'Service', recover, conserving });
     if (from === null) this.commit();
@@ -92,7 +92,7 @@ export class TestVenue {
       state: serializeState(state),
       params,
       rules,
-      histories: checkpointOf(histories),
+      histories: historyCheckpointOf(histories),
       clockMs,
       nonce: this.#nonce,
     };
@@ -207,9 +207,9 @@ function member(value: unknown, key: string): unknown {
 function footprintOf(state: VenueState): string {
   const accounts = [...state.accounts.values()]
     .map(withoutNonce)
-    .filter((account) => hashOf({ ...account, address: '' }) !== BLANK);
+    .filter((account) => stateHashOf({ ...account, address: '' }) !== BLANK);
   const markets = [...state.markets.values()].map(withoutClock);
-  return hashOf({ ...state, height: 0, timeMs: 0, accounts, markets, evm: { ...state.evm, number: 0 } });
+  return stateHashOf({ ...state, height: 0, timeMs: 0, accounts, markets, evm: { ...state.evm, number: 0 } });
 }
 
 function withoutNonce({ nonces: _n, lastNonce: _l, lifetimeCount: _c, ...account }: Account): object {
@@ -223,4 +223,4 @@ function withoutClock(market: Market): object {
 }
 
 // A row that a refused action made for its nonce is as good as none.
-const BLANK = hashOf({ ...withoutNonce(emptyAccount(alice)), address: '' });
+const BLANK = stateHashOf({ ...withoutNonce(emptyAccount(alice)), address: '' });

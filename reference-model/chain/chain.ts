@@ -9,11 +9,11 @@ import { beginBlock } from '../engine/begin-block.ts';
 import type { OrderEvent, Stamped } from '../events.ts';
 import { isEvmBlockDue } from '../evm/evm-blocks.ts';
 import type { Refusal } from '../refusal.ts';
-import { admissionRefusal, checkedHandles, reserveHandles } from './admission.ts';
-import { applySystem } from './apply-system.ts';
+import { admissionCloids, admissionRefusal, reserveActionCloids } from './admission.ts';
+import { applySystemAction } from './apply-system.ts';
 import { TouchedCloids } from './cloids.ts';
-import { Conservation, type ConservationMode } from './conserving.ts';
-import { type Execution, execute } from './execute.ts';
+import { ConservationChecker, type ConservationMode } from './conserving.ts';
+import { type ExecutionResult, executeAction } from './execute.ts';
 import { memoizeRecover } from './memoized-recover.ts';
 import { type ReplyFacts, replyAtAdmission, replyAtCommit, replyAtExpiry, replyToReplay } from './outcome-replies.ts';
 import type { PendingAction, PendingActions } from './pending-queue.ts';
@@ -32,7 +32,7 @@ export interface ChainOptions {
 }
 
 /** A signed action whose signer may act for its account. */
-export interface Signed {
+export interface AuthorisedAction {
   readonly entry: ActionEntry;
   readonly context: ActionContext;
   readonly action: DecodedAction;
@@ -44,7 +44,7 @@ export class Chain {
   readonly recover: RecoverSigner;
   readonly #core: Core;
   readonly #onPending: () => void;
-  readonly #conservation: Conservation;
+  readonly #conservation: ConservationChecker;
   #queue: PendingAction[] = [];
   #system: { readonly action: SystemAction; readonly whenApplied: WhenApplied }[] = [];
 
@@ -55,7 +55,7 @@ export class Chain {
     this.domain = { serviceName, chainId: core.state.chain.chainId };
     this.recover = memoizeRecover(recover);
     this.#onPending = onPending;
-    this.#conservation = new Conservation(core, conserving);
+    this.#conservation = new ConservationChecker(core, conserving);
     this.#core = core;
   }
 
@@ -83,7 +83,7 @@ export class Chain {
    * @returns a ticket that the commit settles; one that a block drops is left to the end of its caller's wait, and a retired
    *   action's is settled
    */
-  submit({ entry, context, action }: Signed): PendingReply {
+  submit({ entry, context, action }: AuthorisedAction): PendingReply {
     const { replies, queue } = this.#core.rules.chain;
     const refusal =
       admissionRefusal(this.#core, context, action) ?? queue.leans(this.#core, this.#waiting(), { context, action });
@@ -100,7 +100,7 @@ export class Chain {
       return PendingReply.settled(printAnswer(this.#core, replyAtExpiry(replies, facts)));
     }
     if (this.#queue.length >= queue.capacity(this.#core)) this.#evict(queue.evicts(this.#queue));
-    reserveHandles(this.#core, context, action);
+    reserveActionCloids(this.#core, context, action);
     const ticket = new PendingReply(() => printAnswer(this.#core, replyAtExpiry(replies, facts)));
     this.#queue.push({ context, action, facts, ticket, height: this.#core.state.height });
     const atOnce = replyAtAdmission(replies, facts);
@@ -129,12 +129,12 @@ export class Chain {
     const system = this.#system.splice(0);
     const queue = this.#takeDue(core.state.height);
     const applied: (() => void)[] = [];
-    const runs: { readonly pending: PendingAction; readonly execution: Execution }[] = [];
+    const runs: { readonly pending: PendingAction; readonly execution: ExecutionResult }[] = [];
     for (const stage of core.rules.chain.block.stages) {
       switch (stage) {
         case 'system':
           for (const { action, whenApplied } of system) {
-            const refusal = applySystem(core, action);
+            const refusal = applySystemAction(core, action);
             applied.push(() => whenApplied(refusal));
           }
           break;
@@ -142,7 +142,7 @@ export class Chain {
           beginBlock(core);
           break;
         case 'actions':
-          for (const pending of queue) runs.push({ pending, execution: execute(core, pending) });
+          for (const pending of queue) runs.push({ pending, execution: executeAction(core, pending) });
           break;
       }
     }
@@ -185,7 +185,7 @@ export class Chain {
     const [evicted] = this.#queue.splice(at, 1);
     if (evicted === undefined) return;
     const touched = new TouchedCloids();
-    for (const cloid of checkedHandles(this.#core, evicted.context, evicted.action)) {
+    for (const cloid of admissionCloids(this.#core, evicted.context, evicted.action)) {
       touched.add(evicted.context.account, cloid);
     }
     touched.settle(this.#core);
@@ -193,14 +193,14 @@ export class Chain {
 
   #settleHandles(
     named: readonly OrderEvent[],
-    runs: readonly { pending: PendingAction; execution: Execution }[],
+    runs: readonly { pending: PendingAction; execution: ExecutionResult }[],
   ): void {
     const touched = new TouchedCloids();
     touched.addFrom(named);
     for (const { pending, execution } of runs) {
       const { context, action } = pending;
       let leg = 0;
-      for (const cloid of checkedHandles(this.#core, context, action)) {
+      for (const cloid of admissionCloids(this.#core, context, action)) {
         if (cloid !== null && !this.#keepsHandle(execution, leg)) touched.add(context.account, cloid);
         leg += 1;
       }
@@ -208,13 +208,13 @@ export class Chain {
     touched.settle(this.#core);
   }
 
-  #keepsHandle(execution: Execution, leg: number): boolean {
+  #keepsHandle(execution: ExecutionResult, leg: number): boolean {
     if (execution.kind !== 'committed' || execution.outcome.kind !== 'statuses') return false;
     const entry = execution.outcome.statuses[leg];
     return entry !== undefined && this.#core.rules.chain.cloids.keeps(entry);
   }
 
-  #answer({ facts, ticket }: PendingAction, execution: Execution): void {
+  #answer({ facts, ticket }: PendingAction, execution: ExecutionResult): void {
     const { replies } = this.#core.rules.chain;
     // A dropped action is answered by nobody: its caller's wait runs out.
     if (execution.kind === 'dropped') return;

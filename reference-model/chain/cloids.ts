@@ -3,10 +3,10 @@ import type { Core } from '../core.ts';
 import type { OrderEvent } from '../events.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { ordersNamed } from '../state/indexes.ts';
-import { addTo, dropFrom } from '../state/keyed-sets.ts';
+import { liveOrdersByCloid } from '../state/indexes.ts';
+import { addToKeyedSet, dropFromKeyedSet } from '../state/keyed-sets.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { parkedByCloid } from '../state/parked-legs.ts';
+import { parkedLegsByCloid } from '../state/parked-legs.ts';
 
 /** Client order ids that admission holds: a node-local set, so a restart forgets it. @source write-api, "Order body", rule 1 */
 export interface CloidRules {
@@ -37,7 +37,7 @@ export const cloidRules: CloidRules = {
   capacity: { handles: 8_192, accounts: 65_536 },
 };
 
-export function refuseDuplicate(handles: readonly string[]): Refusal | null {
+export function refuseDuplicateCloids(handles: readonly string[]): Refusal | null {
   return new Set(handles).size === handles.length
     ? null
     : refuse('ORDER_DUPLICATE_CLOID', 'duplicate cloid within one action');
@@ -66,7 +66,7 @@ export class TouchedCloids {
   readonly #byOwner = new Map<Address, Set<string>>();
 
   add(owner: Address, cloid: string | null): void {
-    if (cloid !== null) addTo(this.#byOwner, owner, cloid);
+    if (cloid !== null) addToKeyedSet(this.#byOwner, owner, cloid);
   }
 
   /** A refused placement touches no handle: its order never lived. A print is told of its maker's order, too. */
@@ -79,7 +79,10 @@ export class TouchedCloids {
     const { reserves } = core.rules.chain.cloids;
     for (const [owner, touched] of this.#byOwner) {
       for (const cloid of touched) {
-        const named = [...ordersNamed(core.state, cloid).filter(reserves), ...parkedByCloid(core.state, cloid)];
+        const named = [
+          ...liveOrdersByCloid(core.state, cloid).filter(reserves),
+          ...parkedLegsByCloid(core.state, cloid),
+        ];
         if (named.some((one) => one.owner === owner)) reserveCloid(core, owner, cloid);
         else releaseCloid(core, owner, cloid);
       }
@@ -88,5 +91,5 @@ export class TouchedCloids {
 }
 
 function releaseCloid(core: Core, account: Address, cloid: string): void {
-  dropFrom(core.memory.cloids, account, cloid);
+  dropFromKeyedSet(core.memory.cloids, account, cloid);
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { assertCoherence } from '../engine/coherence.ts';
+import { assertStateConsistency } from '../engine/coherence.ts';
 import { assertConservation, assertSuppliesByMovements } from '../engine/conservation.ts';
 import { sumHoldings } from '../engine/risk/sum-holdings.ts';
 
@@ -13,7 +13,7 @@ export type ConservationMode = 'never' | 'every-block' | 'by-movements';
 /** Blocks between two looks at every holder. */
 const LOOK_EVERY = 64;
 
-export class Conservation {
+export class ConservationChecker {
   readonly #core: Core;
   readonly #way: ConservationMode;
   #behind = 0;
@@ -41,6 +41,6 @@ export class Conservation {
     if (this.#way === 'never' || this.#behind === 0) return;
     this.#behind = 0;
     assertConservation(this.#core);
-    assertCoherence(this.#core);
+    assertStateConsistency(this.#core);
   }
 }

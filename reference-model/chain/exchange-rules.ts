@@ -7,9 +7,9 @@ import type { SignedProfile } from '../../spec-schemas/signing/signed-type.ts';
 import { type Answer, notJsonAnswer } from '../answers/answer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import {
-  type Envelope,
-  readEnvelope,
-  recoverEnvelope,
+  type ExchangeEnvelope,
+  parseEnvelope,
+  recoverEnvelopeSigner,
   type SignedParts,
   type SignedRequest,
 } from './signed-request.ts';
@@ -31,7 +31,7 @@ export interface ExchangeRules {
   /** `sig_scheme` other than `typed` (D38). */
   scheme(sent: unknown): Refusal | null;
   /** The envelope of a body, or what is wrong with it. */
-  reads(body: JsonValue): Envelope | { readonly fault: string };
+  reads(body: JsonValue): ExchangeEnvelope | { readonly fault: string };
   /** Bytes of an action as it was sent. */
   readonly maxActionBytes: number;
   /** Whose form of each type is signed. */
@@ -76,11 +76,11 @@ export const exchangeRules: ExchangeRules = {
   notJson: notJsonAnswer,
   invalid: (fault) => refuse('INVALID_REQUEST', fault),
   scheme: () => null,
-  reads: readEnvelope,
+  reads: parseEnvelope,
   // Public fact (supplement, limits).
   maxActionBytes: 1_048_576,
   release: 'live',
-  recovers: recoverEnvelope,
+  recovers: recoverEnvelopeSigner,
   stages: [schemeStage, shapeStage, signatureStage, tagStage],
   unsupported: (tag) => refuse('ACTION_UNSUPPORTED', `no path for ${tag} in this build`),
   unknown: (tag) => refuse('INVALID_REQUEST', `unknown variant \`${tag}\`${didYouMean(tag, Object.keys(actions))}`),

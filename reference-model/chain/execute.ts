@@ -1,37 +1,38 @@
 import type { CommitOutcome } from '../actions/action.ts';
 import type { Core } from '../core.ts';
-import { reviewTouched } from '../engine/risk/review-touched.ts';
-import { openAccount } from '../state/account.ts';
-import { isReplayed, useNonce } from '../state/nonce-window.ts';
-import { dispatchRefusal } from './dispatch.ts';
-import { isExpired } from './expiry.ts';
+import { reviewTouchedAccounts } from '../engine/risk/review-touched.ts';
+import { ensureAccount } from '../state/account.ts';
+import { isNonceReplayed, useNonce } from '../state/nonce-window.ts';
+import { executionRefusal } from './dispatch.ts';
+import { isActionExpired } from './expiry.ts';
 import type { PendingAction } from './pending-queue.ts';
 
 /** Outcome of one pending action in a block. A dropped action used no nonce and changed nothing. */
-export type Execution =
+export type ExecutionResult =
   | { readonly kind: 'committed'; readonly outcome: CommitOutcome }
   | { readonly kind: 'replayed' }
   | { readonly kind: 'dropped' };
 
 /** Runs one action in the block that is being built. */
-export function execute(core: Core, { context, action, ticket }: PendingAction): Execution {
+export function executeAction(core: Core, { context, action, ticket }: PendingAction): ExecutionResult {
   const { expiry, nonces, block } = core.rules.chain;
-  if (expiry.dropsAtExecution(context.tag) && isExpired(expiry, context, core.state.timeMs)) return { kind: 'dropped' };
+  if (expiry.dropsAtExecution(context.tag) && isActionExpired(expiry, context, core.state.timeMs))
+    return { kind: 'dropped' };
   const actor = nonces.actor(context);
-  if (isReplayed(nonces, core.state.accounts.get(actor)?.nonces, context.nonce)) {
+  if (isNonceReplayed(nonces, core.state.accounts.get(actor)?.nonces, context.nonce)) {
     return { kind: nonces.replay === 'verdict' ? 'replayed' : 'dropped' };
   }
   const { tag, hash } = context;
-  const refusal = dispatchRefusal(core, context);
+  const refusal = executionRefusal(core, context);
   const outcome = core.journal.causedBy({ kind: 'action', tag, hash }, (): CommitOutcome => {
     // None of its orders was looked at, so none has an entry of its own.
     if (refusal !== null) return { kind: 'group-refused', refusal };
     const committed = action.commit(core, context);
-    reviewTouched(core);
+    reviewTouchedAccounts(core);
     return committed;
   });
   if (nonces.spentBy.includes(outcome.kind) && (nonces.spentUnheard || !ticket.isAbandoned)) {
-    const account = openAccount(core.state, actor);
+    const account = ensureAccount(core.state, actor);
     useNonce(nonces, account.nonces, context.nonce);
     account.lastNonce = block.lastNonce(account.nonces, context.nonce);
     if (block.accepts(outcome)) account.lifetimeCount += 1;

@@ -2,7 +2,7 @@ import type { ActionContext } from '../actions/action.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /** @source write-api, "Request envelope": `expires_after` */
-export interface ExpiryRules {
+export interface ActionExpiryRules {
   /** The deadline that an `expires_after` sets, ms; null: none. */
   deadlineMs(expiresAfter: bigint | null): bigint | null;
   past(deadlineMs: bigint, nowMs: number): boolean;
@@ -12,7 +12,7 @@ export interface ExpiryRules {
   dropsAtExecution(tag: string): boolean;
 }
 
-export const expiryRules: ExpiryRules = {
+export const actionExpiryRules: ActionExpiryRules = {
   deadlineMs: (expiresAfter) => (expiresAfter === 0n ? null : expiresAfter),
   // The text refuses what is past; at the deadline itself an action is still good.
   past: (deadlineMs, nowMs) => BigInt(nowMs) > deadlineMs,
@@ -21,6 +21,6 @@ export const expiryRules: ExpiryRules = {
   dropsAtExecution: () => true,
 };
 
-export function isExpired(rules: ExpiryRules, context: ActionContext, nowMs: number): boolean {
+export function isActionExpired(rules: ActionExpiryRules, context: ActionContext, nowMs: number): boolean {
   return context.expiresAfterMs !== null && rules.past(context.expiresAfterMs, nowMs);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { testAddress } from '../edge/local-client.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import { faucetReserve } from '../state/address.ts';
-import { hashOf } from '../state/snapshot.ts';
+import { stateHashOf } from '../state/snapshot.ts';
 import { Chain } from './chain.ts';
 import { applyFaucetCredit, type FaucetCredit } from './faucet-credit.ts';
 
@@ -16,7 +16,7 @@ function reserveOf(usdc: string, token: string) {
   const accounts = genesis.accounts.map((row) =>
     row.address === faucetReserve ? { ...row, usdc, tokens: { 104: token } } : row,
   );
-  return newCore({ ...genesis, accounts });
+  return newGenesisCore({ ...genesis, accounts });
 }
 
 test.each<[string, FaucetCredit]>([
@@ -26,9 +26,9 @@ test.each<[string, FaucetCredit]>([
   ['more tokens than the reserve holds', tokenLeg],
 ])('drops %s without a trace', (_rule, leg) => {
   const core = reserveOf('2999', '9');
-  const before = hashOf(core.state);
+  const before = stateHashOf(core.state);
   applyFaucetCredit(core, leg);
-  expect(hashOf(core.state)).toBe(before);
+  expect(stateHashOf(core.state)).toBe(before);
 });
 
 test.each<[string, FaucetCredit, FaucetCredit]>([
@@ -37,9 +37,9 @@ test.each<[string, FaucetCredit, FaucetCredit]>([
 ])('an address is never credited beyond %s', (_cap, first, beyond) => {
   const core = reserveOf('50000', '500');
   applyFaucetCredit(core, first);
-  const before = hashOf(core.state);
+  const before = stateHashOf(core.state);
   applyFaucetCredit(core, beyond);
-  expect(hashOf(core.state)).toBe(before);
+  expect(stateHashOf(core.state)).toBe(before);
 });
 
 test('one leg is credited while the other is dropped, and money is conserved', () => {

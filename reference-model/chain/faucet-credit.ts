@@ -5,7 +5,7 @@ import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
 import { type Address, faucetReserve } from '../state/address.ts';
-import { addGrant, grantOf } from '../state/faucet-grants.ts';
+import { addFaucetGrant, faucetGrantOf } from '../state/faucet-grants.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** Leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
@@ -46,7 +46,7 @@ export const faucetCreditRules: FaucetCreditRules = {
     {
       id: 'address-cap',
       holds: (core, { leg, address, amount }) =>
-        grantOf(core.state, address)[leg] + amount <= core.rules.faucet.credit.cap(core, leg) * ONE,
+        faucetGrantOf(core.state, address)[leg] + amount <= core.rules.faucet.credit.cap(core, leg) * ONE,
     },
   ],
   cap: ({ params }, leg) => BigInt(leg === 'usdc' ? params.faucet.maxUsdc : params.faucet.token),
@@ -71,7 +71,7 @@ export function applyFaucetCredit(core: Core, credit: FaucetCredit): void {
   const from = accountHolder(faucetReserve);
   const to = rules.holder(core, recipient, leg.leg);
   moveMoney(core, { token, amount: leg.amount, from, to, why: { kind: 'faucet' } });
-  addGrant(core.state, recipient, leg.leg, leg.amount);
+  addFaucetGrant(core.state, recipient, leg.leg, leg.amount);
 }
 
 /** A claim leaves the node's backlog with the first of its legs that a block takes: both stand in the same block. */

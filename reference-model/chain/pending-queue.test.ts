@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
-import { bidOf, placeBid } from '../state/priority-bids.ts';
+import { setPriorityBid, storedPriorityBid } from '../state/priority-bids.ts';
 import {
   alice,
   answered,
@@ -24,7 +24,7 @@ function contested(bids: Readonly<Record<string, number>>) {
   const oid = restingOid(venue.act(alice, submit(alice, { side: 'ask', limit_px: PX })));
   for (const owner of [bob, carol]) {
     const bps = bids[owner];
-    if (bps !== undefined) placeBid(venue.core.state, owner, BTC, bps);
+    if (bps !== undefined) setPriorityBid(venue.core.state, owner, BTC, bps);
   }
   return { venue, oid };
 }
@@ -50,7 +50,7 @@ test('equal bids go as they arrived, the higher one first', () => {
 test('only an order of its own is lifted, and a batch uses the bid up', () => {
   const { venue } = contested({ [carol]: 8 });
   expect(winner(venue, [take(bob), [carol, batch(carol)]])).toBe(0);
-  expect(bidOf(venue.core.state, carol, BTC)).toBe(0);
+  expect(storedPriorityBid(venue.core.state, carol, BTC)).toBe(0);
 });
 
 test('a cancel that stands alone goes before every order', () => {

@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { PendingReply } from '../door.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { bidOf } from '../state/priority-bids.ts';
+import { storedPriorityBid } from '../state/priority-bids.ts';
 import type { ReplyFacts } from './outcome-replies.ts';
 import type { SystemAction } from './system-action.ts';
 
@@ -28,7 +28,7 @@ export interface PendingActions {
 }
 
 /** @source write-api, "Limits": the node's pending-action queue */
-export interface QueueRules {
+export interface PendingQueueRules {
   /** Maximum number of actions of all accounts that wait. */
   capacity(core: Core): number;
   /** Place of the action that a full queue gives up. */
@@ -44,7 +44,7 @@ export interface QueueRules {
 }
 
 /** @source write-api, "Limits" and "Spot margin and Earn"; engine facts, section 24: the order */
-export const queueRules: QueueRules = {
+export const pendingQueueRules: PendingQueueRules = {
   capacity: (core) => core.params.pendingQueue,
   evicts: () => 0,
   drops: ['spot_margin_deposit', 'spot_margin_withdraw'],
@@ -78,5 +78,5 @@ function rankOf(pending: PendingAction, core: Core): number {
 
 /** Returns the bid that lifts an action, in whole basis points; 0 without a bid. */
 export function priorityBidOf({ action: { lift }, context }: PendingAction, { state }: Core): number {
-  return lift?.by === 'bid' ? bidOf(state, context.account, lift.asset) : 0;
+  return lift?.by === 'bid' ? storedPriorityBid(state, context.account, lift.asset) : 0;
 }

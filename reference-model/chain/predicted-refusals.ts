@@ -7,8 +7,8 @@ import { TouchedAccounts } from '../money/touched.ts';
 import type { Refusal } from '../refusal.ts';
 import { deserializeState, type SerializedState, serializeState } from '../state/snapshot.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { applySystem } from './apply-system.ts';
-import { dispatchRefusal } from './dispatch.ts';
+import { applySystemAction } from './apply-system.ts';
+import { executionRefusal } from './dispatch.ts';
 import type { ArrivingAction, PendingActions } from './pending-queue.ts';
 
 /**
@@ -24,7 +24,7 @@ export function dependentRefusal(
   const refusal = rehearsed(copyOf(core), arriving);
   if (refusal === null) return null;
   const later = copyOf(core);
-  for (const action of system) applySystem(later, action);
+  for (const action of system) applySystemAction(later, action);
   for (const before of queue) rehearsed(later, before);
   return rehearsed(later, arriving) === null ? refusal : null;
 }
@@ -41,7 +41,7 @@ export function predictRefusal(core: Core, arriving: ArrivingAction): Refusal | 
 function rehearsed(stage: Core, { context, action }: ArrivingAction): Refusal | null {
   const { tag, hash }: ActionContext = context;
   return (
-    dispatchRefusal(stage, context) ??
+    executionRefusal(stage, context) ??
     wholeRefusal(stage.journal.causedBy({ kind: 'action', tag, hash }, () => action.commit(stage, context)))
   );
 }

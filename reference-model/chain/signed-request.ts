@@ -1,7 +1,7 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { sentInstead } from '../../spec-schemas/near-matches.ts';
+import { similarSentKeys } from '../../spec-schemas/near-matches.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
@@ -10,11 +10,11 @@ import { UnfitValue, uintOf } from '../../spec-schemas/signing/words.ts';
 import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { bodyFault, bodyOf } from './body-shape.ts';
+import { actionBodyFault, actionBodyOf } from './body-shape.ts';
 import type { RecoverSigner } from './chain.ts';
 
 /** The envelope of `POST /exchange`, read. @source write-api, "Request envelope of `POST /exchange`" */
-export interface Envelope {
+export interface ExchangeEnvelope {
   readonly signature: string;
   readonly nonce: bigint;
   /** null: absent, which `null` counts as. */
@@ -25,7 +25,7 @@ export interface Envelope {
 }
 
 /** @returns the name of the first field that is missing or of another type, with what is wrong */
-export function readEnvelope(body: JsonValue): Envelope | { readonly fault: string } {
+export function parseEnvelope(body: JsonValue): ExchangeEnvelope | { readonly fault: string } {
   if (!isJsonObject(body)) return { fault: 'the body is no object' };
   const { signature, action } = body;
   if (typeof signature !== 'string') return fieldFault(body, 'signature');
@@ -39,7 +39,7 @@ export function readEnvelope(body: JsonValue): Envelope | { readonly fault: stri
   return { signature, nonce, expiresAfter, sigScheme: body.sig_scheme, tag: action.type, action };
 }
 
-function isTagged(action: JsonObject): action is Envelope['action'] {
+function isTagged(action: JsonObject): action is ExchangeEnvelope['action'] {
   return typeof action.type === 'string';
 }
 
@@ -49,7 +49,7 @@ function fieldFault(object: JsonObject, field: string): { readonly fault: string
   const value = object[field];
   if (value !== undefined && value !== null) return { fault: `unreadable field: ${field}` };
   const others = Object.keys(object).filter((key) => !envelopeFields.has(key));
-  return { fault: `missing field: ${field}${sentInstead(field, others)}` };
+  return { fault: `missing field: ${field}${similarSentKeys(field, others)}` };
 }
 
 /** A number or its digits, whichever was sent (D44). */
@@ -67,7 +67,7 @@ export interface SignedParts {
   readonly core: Core;
   readonly domain: SigningDomain;
   readonly recover: RecoverSigner;
-  readonly envelope: Envelope;
+  readonly envelope: ExchangeEnvelope;
 }
 
 /**
@@ -75,7 +75,7 @@ export interface SignedParts {
  * @throws UnsignableAction
  * @source write-api, "Signing scheme"
  */
-export function recoverEnvelope({ core, domain, recover, envelope }: SignedParts): Recovered {
+export function recoverEnvelopeSigner({ core, domain, recover, envelope }: SignedParts): Recovered {
   const { signature, nonce, expiresAfter, action } = envelope;
   const { release: profile } = core.rules.chain.exchange;
   return recover(digestOf(action, { nonce, expiresAfter, profile }, domain), signature);
@@ -88,7 +88,7 @@ function builtEntry({ core, envelope }: SignedParts): ActionEntry | undefined {
 
 /** Signed request as the checks read it. Costly parts are computed once, when a check first asks for them. */
 export class SignedRequest {
-  readonly envelope: Envelope;
+  readonly envelope: ExchangeEnvelope;
   /** Undefined for a tag that this build has no path for, catalogued or not. */
   readonly entry: ActionEntry | undefined;
   readonly #parts: SignedParts;
@@ -105,13 +105,13 @@ export class SignedRequest {
   get bodyFault(): string | null {
     if (this.#bodyFault === undefined) {
       const { entry } = this;
-      this.#bodyFault = entry === undefined ? null : bodyFault(entry, this.body);
+      this.#bodyFault = entry === undefined ? null : actionBodyFault(entry, this.body);
     }
     return this.#bodyFault;
   }
 
   get body(): JsonValue | undefined {
-    return this.entry === undefined ? undefined : bodyOf(this.envelope.action, this.entry);
+    return this.entry === undefined ? undefined : actionBodyOf(this.envelope.action, this.entry);
   }
 
   /** Signer; a refusal when nobody can be named; null when there is nothing that could have been signed. */

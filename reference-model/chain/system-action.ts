@@ -2,7 +2,7 @@ import type { BridgeOperation } from '../engine/bridge-operations.ts';
 import type { Grant } from '../engine/grants.ts';
 import type { OptionOperation } from '../engine/options/option-operations.ts';
 import type { StakingOperation } from '../engine/staking.ts';
-import type { Ballot } from '../governance/governance.ts';
+import type { VoteBallot } from '../governance/governance.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 
@@ -35,7 +35,7 @@ export type SystemAction =
       readonly castBy: readonly Address[] | null;
     }
   /** Casts for anything else that validators decide. */
-  | ({ readonly type: 'vote' } & Ballot)
+  | ({ readonly type: 'vote' } & VoteBallot)
   /** Operation on validators and stake, beside votes. */
   | StakingOperation
   /** Operation on the bridge. */

@@ -8,11 +8,11 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { masterOf } from '../state/sub-accounts.ts';
-import { refuseDuplicate } from './cloids.ts';
+import { refuseDuplicateCloids } from './cloids.ts';
 import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
-import type { QueueRules } from './pending-queue.ts';
+import type { PendingQueueRules } from './pending-queue.ts';
 import { dependentRefusal, predictRefusal } from './predicted-refusals.ts';
-import type { Envelope } from './signed-request.ts';
+import type { ExchangeEnvelope } from './signed-request.ts';
 
 const replies = rulesEditorAt('chain', 'replies');
 const exchange = rulesEditorAt('chain', 'exchange');
@@ -22,7 +22,7 @@ const auth = rulesEditorAt('auth');
 const ofMeans: ReadonlySet<ErrorCode> = new Set(['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT']);
 
 /** Adds refusals at the arrival of an action to those that are there already. */
-function atTheDoor(refusing: QueueRules['leans']): RulesEdit {
+function atTheDoor(refusing: PendingQueueRules['leans']): RulesEdit {
   return rulesEditorAt(
     'chain',
     'queue',
@@ -36,7 +36,10 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   'D273=checked': rulesEditorAt(
     'chain',
     'cloids',
-  )(({ checkedTags }) => ({ checkedTags: [...new Set([...checkedTags, 'batch_order'])], within: refuseDuplicate })),
+  )(({ checkedTags }) => ({
+    checkedTags: [...new Set([...checkedTags, 'batch_order'])],
+    within: refuseDuplicateCloids,
+  })),
   'D112=by-arrival': rulesEditorAt('chain', 'queue')(() => ({ order: (queue) => queue })),
   'D240=door': atTheDoor(dependentRefusal),
   'D253=means': atTheDoor((core, _waiting, arriving) => {
@@ -115,7 +118,7 @@ const amends: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether an amount carries zeros that mean nothing. */
-function isPadded({ action: { params } }: Envelope): boolean {
+function isPadded({ action: { params } }: ExchangeEnvelope): boolean {
   const amount = isJsonObject(params) ? params.amount : undefined;
   return typeof amount === 'string' && /^0\d|\.\d*0$/.test(amount);
 }

@@ -5,7 +5,7 @@ import type { DecodedAction } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { bodyFault, bodyOf } from './body-shape.ts';
+import { actionBodyFault, actionBodyOf } from './body-shape.ts';
 
 /** The action object that the bytes of a bundle spell. */
 interface Wrapped {
@@ -29,7 +29,7 @@ interface Unwrapped {
 }
 
 /** @source write-api, "Account and access", `multi_sig` rules */
-export interface WrappedRules {
+export interface WrappedActionRules {
   /** The action that the bytes spell; undefined: none. */
   reads(blob: Uint8Array): JsonObject | undefined;
   /** In the order in which the venue looks. */
@@ -40,7 +40,7 @@ export interface WrappedRules {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export const wrappedRules: WrappedRules = {
+export const wrappedActionRules: WrappedActionRules = {
   reads(blob) {
     let text: string;
     try {
@@ -88,8 +88,8 @@ function unwrap(core: Core, user: Address, blob: Uint8Array): Unwrapped | Refusa
   const prepare = entry === undefined ? undefined : core.rules.actions.table.get(entry.tag);
   if (entry === undefined || prepare === undefined)
     return tagKind(tag) === 'unknown' ? exchange.unknown(tag) : exchange.unsupported(tag);
-  const body = bodyOf(action, entry);
-  const fault = bodyFault(entry, body);
+  const body = actionBodyOf(action, entry);
+  const fault = actionBodyFault(entry, body);
   if (fault !== null || !isJsonObject(body)) return exchange.invalid(fault ?? entry.bodyKey);
   // The account is that of another owner only where no gate looks at whose it is.
   const account = core.rules.auth.accountOf[entry.owner](user, parseAddress(body.owner));

@@ -1,6 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { bodyOf } from '../chain/body-shape.ts';
+import { actionBodyOf } from '../chain/body-shape.ts';
 import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
@@ -37,7 +37,7 @@ export function unsignedEnvelope(signed: JsonObject): Uint8Array {
 /** The clock of the node, as clients take theirs, or the one behind the newest: of whoever acts, and of its owner. */
 function freeNonce({ state, memory }: Core, signer: Address, action: JsonObject): JsonValue {
   const entry = typeof action.type === 'string' ? actionEntry(action.type) : undefined;
-  const body = entry === undefined ? undefined : bodyOf(action, entry);
+  const body = entry === undefined ? undefined : actionBodyOf(action, entry);
   const owner = isJsonObject(body) ? parseAddress(body.owner) : null;
   const used = [signer, owner ?? signer].map((one) => readAccount(state, one).nonces.newest ?? 0n);
   const free = [BigInt(memory.clockMs) - 1n, ...used].reduce((most, one) => (one > most ? one : most)) + 1n;

@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { readBody } from '../edge/body.ts';
+import { parseJsonBody } from '../edge/body.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /** The body of a control call: a JSON object, or nothing at all for a call without fields. */
 export function readCallBody(bytes: Uint8Array): JsonObject | Refusal {
   if (bytes.length === 0) return {};
-  const body = readBody(bytes);
+  const body = parseJsonBody(bytes);
   return isJsonObject(body) ? body : refuse('INVALID_REQUEST', 'the body is no JSON object');
 }
 

@@ -1,10 +1,10 @@
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { type BridgeOperation, checkBridge } from '../engine/bridge-operations.ts';
-import { checkOptions, type OptionOperation } from '../engine/options/option-operations.ts';
-import { checkStaking, type StakingOperation } from '../engine/staking.ts';
-import { checkBallot, voteStatus } from '../governance/governance.ts';
+import { type BridgeOperation, checkBridgeOperation } from '../engine/bridge-operations.ts';
+import { checkOptionOperation, type OptionOperation } from '../engine/options/option-operations.ts';
+import { checkStakingOperation, type StakingOperation } from '../engine/staking.ts';
+import { ballotRefusal, currentVoteStatus } from '../governance/governance.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parsePx } from '../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -120,13 +120,13 @@ const calls: Readonly<Record<string, Call>> = {
       venue.commit(1);
       return {};
     }
-    const refusal = checkBallot(venue.core, ballotOfAction(venue.core.rules.governance, action));
+    const refusal = ballotRefusal(venue.core, ballotOfAction(venue.core.rules.governance, action));
     if (refusal !== null) return refusal;
     venue.queueSystem(action);
     venue.commit(1);
     const row = venue.core.state.votes.at(-1);
     if (row === undefined) throw new ModelFault('control.system', { expected: 'the row of the vote', got: 'none' });
-    return { round: row.round, sub_id: row.subId, status: voteStatus(venue.core, row) };
+    return { round: row.round, sub_id: row.subId, status: currentVoteStatus(venue.core, row) };
   },
   'POST /control/reset': ({ venue }) => {
     venue.reset();
@@ -172,8 +172,8 @@ const calls: Readonly<Record<string, Call>> = {
 type Operation = BridgeOperation | StakingOperation | OptionOperation;
 
 function checkOperation(core: ControlledVenue['core'], action: Operation): Refusal | null {
-  if (isOfOptions(action)) return checkOptions(core, action);
-  return isOfBridge(action) ? checkBridge(core, action) : checkStaking(core, action);
+  if (isOfOptions(action)) return checkOptionOperation(core, action);
+  return isOfBridge(action) ? checkBridgeOperation(core, action) : checkStakingOperation(core, action);
 }
 
 function isOfOptions(action: Operation): action is OptionOperation {

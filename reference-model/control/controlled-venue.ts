@@ -2,7 +2,7 @@ import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
 import type { PendingReply, VenueRequest } from '../door.ts';
-import type { LimitsChange, LimitsSetting } from '../edge/limits.ts';
+import type { RateLimitsChange, RateLimitsSetting } from '../edge/limits.ts';
 import type { Address } from '../state/address.ts';
 import type { Snapshot } from '../venue.ts';
 
@@ -30,7 +30,7 @@ export interface ControlledVenue {
   holdArchive(isHeld: boolean): void;
   reset(): void;
   restart(): void;
-  setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting };
+  setLimits(change: RateLimitsChange): { readonly before: RateLimitsSetting; readonly after: RateLimitsSetting };
 }
 
 /** Clock that owns the block mode and drives the venue through real time: the server, or a test in this process. */

@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonValue, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { readBody } from '../edge/body.ts';
+import { parseJsonBody } from '../edge/body.ts';
 import { blockTimeMs } from '../evm/evm-blocks.ts';
-import { type RpcAnswer, rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
+import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
 import { readCall } from '../evm/rpc/rpc-call.ts';
 import { quantityParam, UNREADABLE } from '../evm/rpc/rpc-params.ts';
-import { quantityOf } from '../evm/rpc/rpc-served.ts';
+import { rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
 import type { LocalCallContext } from './local-calls.ts';
 import { tooManySnapshots } from './snapshots.ts';
 
@@ -23,33 +23,34 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
     evm_snapshot: ({ snapshots = null }) => {
       if (snapshots === null) return onlyForward;
       const id = snapshots.take();
-      return id === null ? rpcFault('server', tooManySnapshots) : rpcResult(quantityOf(id));
+      return id === null ? rpcFaultAnswer('server', tooManySnapshots) : rpcResultAnswer(rpcQuantityOf(id));
     },
     // A snapshot is good for one way back, as on development nodes.
     evm_revert: ({ snapshots = null }, first) => {
       if (snapshots === null) return onlyForward;
       const id = quantityParam(first);
-      if (id === UNREADABLE) return rpcFault('params', 'the first parameter is the number of a snapshot');
-      return rpcResult(id <= BigInt(Number.MAX_SAFE_INTEGER) && snapshots.revert(Number(id), true));
+      if (id === UNREADABLE) return rpcFaultAnswer('params', 'the first parameter is the number of a snapshot');
+      return rpcResultAnswer(id <= BigInt(Number.MAX_SAFE_INTEGER) && snapshots.revert(Number(id), true));
     },
     evm_mine: ({ venue }, first) => {
       const blocks = minedBy(first);
-      if (blocks === null) return rpcFault('params', `the first parameter is {blocks}, 1 to ${MOST_MINED}, or nothing`);
+      if (blocks === null)
+        return rpcFaultAnswer('params', `the first parameter is {blocks}, 1 to ${MOST_MINED}, or nothing`);
       const { core } = venue;
       venue.advance(Math.max(0, blockTimeMs(core, core.state.evm.number + blocks) - core.memory.clockMs));
-      return rpcResult('0x0');
+      return rpcResultAnswer('0x0');
     },
     evm_increaseTime: ({ venue }, first) => {
       const seconds = quantityParam(first);
       if (seconds === UNREADABLE || seconds > MOST_SECONDS)
-        return rpcFault('params', `the first parameter is a number of seconds, ${MOST_SECONDS} at most`);
+        return rpcFaultAnswer('params', `the first parameter is a number of seconds, ${MOST_SECONDS} at most`);
       venue.advance(Number(seconds) * 1_000);
-      return rpcResult(quantityOf(seconds));
+      return rpcResultAnswer(rpcQuantityOf(seconds));
     },
   } satisfies Readonly<Record<string, DeskMethod>>),
 );
 
-const onlyForward = rpcFault('server', 'this venue only goes forward: start it without --archive and --journal');
+const onlyForward = rpcFaultAnswer('server', 'this venue only goes forward: start it without --archive and --journal');
 
 /** `{blocks}`, as a list of parameters has it, or nothing: one. */
 function minedBy(first: JsonValue | undefined): number | null {
@@ -63,7 +64,7 @@ function minedBy(first: JsonValue | undefined): number | null {
  * one does not know. A batch with one of those is answered call by call, in its order.
  */
 export function answerEvmControl(site: LocalCallContext, request: VenueRequest): VenueReply {
-  const body = readBody(request.body);
+  const body = parseJsonBody(request.body);
   if (body === undefined || !callsIn(body).some((call) => ownMethod(call) !== undefined))
     return forwarded(site, request);
   const answers = callsIn(body)

@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { BucketSize, LimitsChange, LimitsSetting } from '../edge/limits.ts';
+import type { RateLimitBucketSize, RateLimitsChange, RateLimitsSetting } from '../edge/limits.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { integerIn } from './control-request.ts';
 
 /** Reads `{per_ip?, per_account?, allowlist?}`; what is left out stays as it is. */
-export function readLimits(body: JsonObject): LimitsChange | Refusal {
+export function readLimits(body: JsonObject): RateLimitsChange | Refusal {
   const perIp = readBucket(body.per_ip);
   const perAccount = readBucket(body.per_account);
   if (perIp === 'malformed' || perAccount === 'malformed') {
@@ -24,7 +24,7 @@ export function readLimits(body: JsonObject): LimitsChange | Refusal {
 
 const MAX_BUCKET = 1_000_000_000;
 
-function readBucket(value: JsonValue | undefined): BucketSize | null | undefined | 'malformed' {
+function readBucket(value: JsonValue | undefined): RateLimitBucketSize | null | undefined | 'malformed' {
   if (value === undefined || value === null) return value;
   if (!isJsonObject(value)) return 'malformed';
   const perSecond = integerIn(value.per_second, 1, MAX_BUCKET);
@@ -33,6 +33,6 @@ function readBucket(value: JsonValue | undefined): BucketSize | null | undefined
 }
 
 /** A setting as the operator reads it, before and after. */
-export function limitsBody({ perIp, perAccount, allowlist }: LimitsSetting): JsonObject {
+export function limitsBody({ perIp, perAccount, allowlist }: RateLimitsSetting): JsonObject {
   return { per_ip: perIp, per_account: perAccount, allowlist };
 }

@@ -4,7 +4,7 @@ import type { SystemAction } from '../chain/system-action.ts';
 import type { BridgeOperation } from '../engine/bridge-operations.ts';
 import type { OptionOperation } from '../engine/options/option-operations.ts';
 import { type StakingOperation, slashCauses } from '../engine/staking.ts';
-import type { Ballot, GovernanceRules } from '../governance/governance.ts';
+import type { GovernanceRules, VoteBallot } from '../governance/governance.ts';
 import { MAX_SZ_DECIMALS, ZERO_RATIO } from '../numeric/planes.ts';
 import { parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { parseUnits, parseUsd } from '../numeric/served.ts';
@@ -70,7 +70,7 @@ export function readSystemAction(body: JsonObject): GovernanceAction | Operation
 }
 
 /** The ballot that a system action comes to. */
-export function ballotOfAction({ spotValue, spotBalance }: GovernanceRules, action: GovernanceAction): Ballot {
+export function ballotOfAction({ spotValue, spotBalance }: GovernanceRules, action: GovernanceAction): VoteBallot {
   switch (action.type) {
     case 'gov_adjust_spot_value': {
       const { account, value, castBy } = action;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memberBytes } from './action-bytes.ts';
+import { jsonMemberBytes } from './action-bytes.ts';
 
 function memberText(text: string, key: string): string | null {
-  const found = memberBytes(new TextEncoder().encode(text), key);
+  const found = jsonMemberBytes(new TextEncoder().encode(text), key);
   return found === null ? null : new TextDecoder().decode(found);
 }
 

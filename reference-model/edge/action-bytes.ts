@@ -7,7 +7,7 @@
  * @param key  of ASCII letters
  * @returns null when the text is no object, or has no such member
  */
-export function memberBytes(json: Uint8Array, key: string): Uint8Array | null {
+export function jsonMemberBytes(json: Uint8Array, key: string): Uint8Array | null {
   let at = skipSpace(json, 0);
   if (json[at] !== OPEN_BRACE) return null;
   let found: Uint8Array | null = null;

@@ -4,7 +4,7 @@ import { type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.t
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The body as JSON; undefined when its bytes are no UTF-8, no JSON, or JSON beyond what is read at all. */
-export function readBody(body: Uint8Array): JsonValue | undefined {
+export function parseJsonBody(body: Uint8Array): JsonValue | undefined {
   try {
     return tryParseJson(utf8.decode(body));
   } catch {

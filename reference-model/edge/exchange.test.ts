@@ -8,7 +8,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { answered, codeOf, order, statusesOf } from '../chain/chain.fixture.ts';
 import { Chain } from '../chain/chain.ts';
 import { chainVariants } from '../chain/variants.ts';
-import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import { handleExchange } from './exchange.ts';
@@ -20,7 +20,7 @@ const DEVNET = 31337;
 function venue(edits: readonly RulesEdit[] = []) {
   const genesis = defaultGenesis();
   const accounts = [...genesis.accounts, { address: me, usdc: '10000', tokens: {} }];
-  const core = newCore({ ...genesis, accounts }, edits);
+  const core = newGenesisCore({ ...genesis, accounts }, edits);
   const chain = new Chain(core, { serviceName: 'Service' });
   const post = (body: string | Uint8Array, headers: Record<string, string> = {}) => {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;

@@ -11,9 +11,9 @@ import { PendingReply, type VenueRequest } from '../door.ts';
 import { ModelFault } from '../model-fault.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
-import { memberBytes } from './action-bytes.ts';
-import { readBody } from './body.ts';
-import { chargeAccount } from './limits.ts';
+import { jsonMemberBytes } from './action-bytes.ts';
+import { parseJsonBody } from './body.ts';
+import { drawAccountBudget } from './limits.ts';
 
 /** Parts of a request that this route reads; a WebSocket `post` has a body and no headers. */
 export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
@@ -32,7 +32,7 @@ export function handleExchange(
 ): PendingReply {
   const rules = core.rules.chain.exchange;
   if (!rules.serves(request.headers['content-type'])) return settled(core, rules.unserved());
-  const json = readBody(request.body);
+  const json = parseJsonBody(request.body);
   if (json === undefined) return settled(core, rules.notJson());
   const envelope = rules.reads(json);
   if ('fault' in envelope) return refused(core, rules.invalid(envelope.fault));
@@ -58,7 +58,7 @@ export function handleExchange(
   if (typeof authorised !== 'string') return refused(core, authorised);
   // The text that the account has already: whoever looks for it later compares no letters.
   const { address: account } = readAccount(core.state, authorised);
-  const overrun = chargeAccount(core, account, signer, action.legs);
+  const overrun = drawAccountBudget(core, account, signer, action.legs);
   if (overrun !== null) return refused(core, overrun);
   const context: ActionContext = {
     tag: envelope.tag,
@@ -82,7 +82,7 @@ function refused(core: Core, refusal: Refusal): PendingReply {
 
 /** The bytes of the `action` member as they were sent. */
 function actionBytes(body: Uint8Array): Uint8Array {
-  const sent = memberBytes(body, 'action');
+  const sent = jsonMemberBytes(body, 'action');
   if (sent === null) throw new ModelFault('exchange.actionBytes', { expected: 'the member that was read', got: sent });
   return sent;
 }

@@ -8,7 +8,7 @@ import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { faucetClaimRecorders, faucetMemoryChecks, faucetRequestChecks, faucetSupplyChecks } from './faucet-checks.ts';
 
 /** Claim as far as it could be read. */
-export interface FaucetAsk {
+export interface FaucetClaimRequest {
   /** The value sent; undefined when the body holds none, or is no object. */
   readonly addressSent: JsonValue | undefined;
   /** null: not readable as an address. */
@@ -41,7 +41,7 @@ export interface FaucetCheck<Subject> {
 /** @source read-api, "POST /faucet" */
 export interface FaucetRules {
   /** Address and amount, before all that is remembered. */
-  readonly asks: readonly FaucetCheck<FaucetAsk>[];
+  readonly asks: readonly FaucetCheck<FaucetClaimRequest>[];
   /** Checks of the node's memory: a refusal here records nothing. */
   readonly memories: readonly FaucetCheck<FaucetClaim>[];
   /** Run in turn once the memories pass: from here on the address and the window are spent. */
@@ -112,7 +112,7 @@ export const faucetRules: FaucetRules = {
  * @param queue takes the two credits of a granted claim; they stand at the head of the next block
  * @param body  the parsed body; undefined when it was no JSON
  */
-export function claimFaucet(
+export function handleFaucetClaim(
   core: Core,
   queue: (action: SystemAction) => void,
   peer: string,
@@ -135,13 +135,13 @@ export function claimFaucet(
   return { kind: 'json', status: rules.grantStatus, value };
 }
 
-function readAsk(peer: string, body: JsonValue): FaucetAsk {
+function readAsk(peer: string, body: JsonValue): FaucetClaimRequest {
   const { address, amount } = isJsonObject(body) ? body : {};
   return { addressSent: address, address: parseAddress(address), amount: readAmount(amount), peer };
 }
 
 /** null counts as absent, as every optional field of a request does. */
-function readAmount(value: JsonValue | undefined): FaucetAsk['amount'] {
+function readAmount(value: JsonValue | undefined): FaucetClaimRequest['amount'] {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) return 'unreadable';
   const amount = BigInt(value as number | bigint); // a safe integer or a bigint by the line above
@@ -152,7 +152,7 @@ function readAmount(value: JsonValue | undefined): FaucetAsk['amount'] {
  * Returns the claim of a request. An unreadable request comes here only by a planted fault; it then claims for the zero address,
  * or the full grant.
  */
-function claimOf(core: Core, { address, amount, peer }: FaucetAsk): FaucetClaim {
+function claimOf(core: Core, { address, amount, peer }: FaucetClaimRequest): FaucetClaim {
   const { usdc, token } = core.rules.faucet;
   const asked = amount === 'unreadable' ? null : amount;
   return { address: address ?? zeroAddress, peer, usdc: usdc(core, asked), token: token(core) };

@@ -5,7 +5,7 @@ import { type Answer, notJsonAnswer, refusalAnswer } from '../answers/answer.ts'
 import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import type { VenueReply } from '../door.ts';
-import type { NodeView } from '../reads/read.ts';
+import type { PendingActionsView } from '../reads/read.ts';
 import type { RetiredAnswer } from '../reads/read-rules.ts';
 import { refuse } from '../refusal.ts';
 
@@ -39,18 +39,18 @@ export const infoRules: InfoRules = {
  * @param body the parsed body; undefined when it was no JSON
  * @param node what waits on this node; without it nothing does
  */
-export function answerInfo(core: Core, body: JsonValue | undefined, node: NodeView = idleNode): VenueReply {
+export function answerInfo(core: Core, body: JsonValue | undefined, node: PendingActionsView = idleNode): VenueReply {
   return printAnswer(core, readAnswer(core, body, node));
 }
 
-const idleNode: NodeView = { pendingOf: () => 0 };
+const idleNode: PendingActionsView = { pendingOf: () => 0 };
 
 /** The type that a body names, as far as its weight depends on it; null when it names none. */
-export function infoType(body: JsonValue | undefined): string | null {
+export function infoReadType(body: JsonValue | undefined): string | null {
   return isJsonObject(body) && typeof body.type === 'string' ? body.type : null;
 }
 
-function readAnswer(core: Core, body: JsonValue | undefined, node: NodeView): Answer {
+function readAnswer(core: Core, body: JsonValue | undefined, node: PendingActionsView): Answer {
   const rules = core.rules.edge.info;
   if (body === undefined) return rules.notJson();
   if (!isJsonObject(body)) return rules.notObject();
@@ -60,7 +60,7 @@ function readAnswer(core: Core, body: JsonValue | undefined, node: NodeView): An
   return dispatch(core, type, body, node);
 }
 
-function dispatch(core: Core, type: string, body: JsonObject, node: NodeView): Answer {
+function dispatch(core: Core, type: string, body: JsonObject, node: PendingActionsView): Answer {
   const { table, retired } = core.rules.reads;
   const read = table.get(type);
   if (read !== undefined) return read(core, body, node);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import { putInMetaliquiditySet } from '../state/vaults.ts';
-import { chargeAccount, chargePeer, setLimits } from './limits.ts';
+import { drawAccountBudget, drawPeerBudget, setRateLimits } from './limits.ts';
 import { LocalClient, testAddress } from './local-client.fixture.ts';
 
 const peer = '192.0.2.1';
@@ -90,14 +90,14 @@ describe('the budget of a source over any time', () => {
         fc.integer({ min: 5, max: 30 }),
         fc.integer({ min: 1, max: 50 }),
         (asked, burst, per_second) => {
-          const core = newCore(defaultGenesis());
-          setLimits(core, { perIp: { per_second, burst } });
+          const core = newGenesisCore(defaultGenesis());
+          setRateLimits(core, { perIp: { per_second, burst } });
           // The same budget by definition: what came in, capped at every moment, less what was spent.
           let milli = burst * 1000;
           for (const { afterMs, weight } of asked) {
             core.memory.clockMs += afterMs;
             milli = Math.min(burst * 1000, milli + afterMs * per_second);
-            const granted = chargePeer(core, peer, weight) === null;
+            const granted = drawPeerBudget(core, peer, weight) === null;
             expect(granted).toBe(weight * 1000 <= milli);
             if (granted) milli -= weight * 1000;
           }
@@ -114,34 +114,34 @@ describe('the budget of an account', () => {
   const other = testAddress(3);
 
   test('is shared by all who sign for it', () => {
-    const core = newCore(defaultGenesis());
-    setLimits(core, { perAccount: { per_second: 1, burst: 2 } });
-    expect(chargeAccount(core, master, master)).toBeNull();
-    expect(chargeAccount(core, master, agent)).toBeNull();
-    expect(chargeAccount(core, master, agent)).toMatchObject({ code: 'RATE_LIMITED' });
-    expect(chargeAccount(core, other, agent)).toBeNull();
+    const core = newGenesisCore(defaultGenesis());
+    setRateLimits(core, { perAccount: { per_second: 1, burst: 2 } });
+    expect(drawAccountBudget(core, master, master)).toBeNull();
+    expect(drawAccountBudget(core, master, agent)).toBeNull();
+    expect(drawAccountBudget(core, master, agent)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(drawAccountBudget(core, other, agent)).toBeNull();
   });
 
   test('is none for who signs out of the metaliquidity set, whatever account is named', () => {
-    const core = newCore(defaultGenesis());
-    setLimits(core, { perAccount: { per_second: 1, burst: 1 } });
+    const core = newGenesisCore(defaultGenesis());
+    setRateLimits(core, { perAccount: { per_second: 1, burst: 1 } });
     putInMetaliquiditySet(core.state, agent, true);
-    for (let i = 0; i < 5; i++) expect(chargeAccount(core, master, agent)).toBeNull();
-    expect(chargeAccount(core, master, master)).toBeNull();
-    expect(chargeAccount(core, master, master)).toMatchObject({ code: 'RATE_LIMITED' });
+    for (let i = 0; i < 5; i++) expect(drawAccountBudget(core, master, agent)).toBeNull();
+    expect(drawAccountBudget(core, master, master)).toBeNull();
+    expect(drawAccountBudget(core, master, master)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   test('null lifts it', () => {
-    const core = newCore(defaultGenesis());
-    setLimits(core, { perAccount: null });
-    for (let i = 0; i < 3000; i++) expect(chargeAccount(core, master, master)).toBeNull();
+    const core = newGenesisCore(defaultGenesis());
+    setRateLimits(core, { perAccount: null });
+    for (let i = 0; i < 3000; i++) expect(drawAccountBudget(core, master, master)).toBeNull();
   });
 });
 
 test('a change says what stood before, keeps what it leaves out, and leaves the genesis document alone', () => {
   const genesis = defaultGenesis();
-  const core = newCore(genesis);
-  const { before, after } = setLimits(core, { perIp: null });
+  const core = newGenesisCore(genesis);
+  const { before, after } = setRateLimits(core, { perIp: null });
   expect(before).toEqual(genesis.params.limits);
   expect(after).toEqual({ ...before, perIp: null });
   expect(core.params.limits).toEqual(after);
@@ -149,10 +149,10 @@ test('a change says what stood before, keeps what it leaves out, and leaves the 
 });
 
 test('buckets that are full again are forgotten', () => {
-  const core = newCore(defaultGenesis());
-  setLimits(core, { perIp: { per_second: 20, burst: 10 } });
+  const core = newGenesisCore(defaultGenesis());
+  setRateLimits(core, { perIp: { per_second: 20, burst: 10 } });
   for (let i = 0; i < 500; i++) {
-    chargePeer(core, `peer-${i}`, 1);
+    drawPeerBudget(core, `peer-${i}`, 1);
     core.memory.clockMs += 50;
   }
   expect(core.memory.limits.byIp.size).toBeLessThanOrEqual(2);

@@ -1,22 +1,22 @@
-import { heavyReads, weights } from '../../spec-schemas/catalogue/limits.ts';
+import { heavyReadTypes, weights } from '../../spec-schemas/catalogue/limits.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { VenueRequest } from '../door.ts';
 import { evmWeight } from '../evm/rpc/rpc-rules.ts';
-import type { Params } from '../genesis/genesis.ts';
+import type { ChainParams } from '../genesis/genesis.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { RateLimitBucket } from '../state/node-memory.ts';
 import { isInMetaliquiditySet } from '../state/vaults.ts';
 
-export type LimitsSetting = Params['limits'];
-export type BucketSize = NonNullable<LimitsSetting['perIp']>;
+export type RateLimitsSetting = ChainParams['limits'];
+export type RateLimitBucketSize = NonNullable<RateLimitsSetting['perIp']>;
 export type RouteName = 'info' | 'exchange' | 'faucet' | 'ws' | 'dict' | 'evm' | 'other';
 /** Event of a socket beside its posts. */
 export type SocketEvent = 'upgrade' | 'subscribe' | 'unsubscribe' | 'push';
 
 /** @source write-api, "Limits" */
-export interface LimitRules {
+export interface RateLimitRules {
   /** Weight of one request; `type` is that of a read, null where the body names none. */
   weight(route: RouteName, type: string | null, request?: Pick<VenueRequest, 'body'>): number;
   /** Weight of one request to the EVM. @param body  as JSON; undefined: it is none */
@@ -31,8 +31,8 @@ export interface LimitRules {
   /** Whose bucket an action draws on, of the account it names and the key that signed it. */
   accountKey(account: Address, signer: Address): Address;
   /** Thousandths that come back within the time: per second, so exact per ms. */
-  refill(size: BucketSize, elapsedMs: number): number;
-  capacity(size: BucketSize): number;
+  refill(size: RateLimitBucketSize, elapsedMs: number): number;
+  capacity(size: RateLimitBucketSize): number;
   /** Whether a request that the budget refuses is charged for that (D51). */
   chargesOverrun: boolean;
   /** Weight handed back once the reply stands: nothing, a refused request pays like any other. */
@@ -43,9 +43,9 @@ export interface LimitRules {
 /** Peer of a gateway's own requests: no client of the venue, so that no budget is charged. */
 export const gatewayPeer = 'gateway';
 
-const heavy: ReadonlySet<string> = new Set(heavyReads);
+const heavy: ReadonlySet<string> = new Set(heavyReadTypes);
 
-export const limitRules: LimitRules = {
+export const rateLimitRules: RateLimitRules = {
   weight: (route, type) => {
     switch (route) {
       case 'info':
@@ -80,14 +80,14 @@ export const limitRules: LimitRules = {
  * Draws the weight of one request from its source's budget.
  * @returns null when it is affordable, or nothing limits this source
  */
-export function chargePeer(core: Core, peer: string, weight: number): Refusal | null {
+export function drawPeerBudget(core: Core, peer: string, weight: number): Refusal | null {
   const size = core.params.limits.perIp;
   if (size === null || core.rules.limits.exempts(core, peer)) return null;
   return draw(core, core.memory.limits.byIp, peer, size, weight);
 }
 
 /** Hands back what the rules let a request off once its status is known. */
-export function refundPeer(core: Core, peer: string, weight: number, status: number): void {
+export function refundPeerBudget(core: Core, peer: string, weight: number, status: number): void {
   const back = core.rules.limits.refund(status, weight);
   if (back === 0) return;
   const bucket = core.memory.limits.byIp.get(peer);
@@ -100,7 +100,7 @@ export function refundPeer(core: Core, peer: string, weight: number, status: num
  * Draws one signed request from the budget of the account that the action names: all its agents share that one. It stays
  * on the lowest rung of the volume ladder, of which no other rung is published.
  */
-export function chargeAccount(core: Core, account: Address, signer: Address, legs = 1): Refusal | null {
+export function drawAccountBudget(core: Core, account: Address, signer: Address, legs = 1): Refusal | null {
   const size = core.params.limits.perAccount;
   const { accountKey, accountTokens, exemptsSigner } = core.rules.limits;
   if (size === null || exemptsSigner(core, signer)) return null;
@@ -108,21 +108,21 @@ export function chargeAccount(core: Core, account: Address, signer: Address, leg
   return draw(core, core.memory.limits.byAccount, accountKey(account, signer), size, tokens);
 }
 
-export interface LimitsChange {
+export interface RateLimitsChange {
   /** null: unlimited; left out: unchanged. */
-  readonly perIp?: BucketSize | null;
-  readonly perAccount?: BucketSize | null;
+  readonly perIp?: RateLimitBucketSize | null;
+  readonly perAccount?: RateLimitBucketSize | null;
   readonly allowlist?: readonly string[];
 }
 
 /** Changes the operator's setting while the node runs. Buckets of a changed size start full. */
-export function setLimits(
+export function setRateLimits(
   core: Core,
-  change: LimitsChange,
-): { readonly before: LimitsSetting; readonly after: LimitsSetting } {
+  change: RateLimitsChange,
+): { readonly before: RateLimitsSetting; readonly after: RateLimitsSetting } {
   const before = core.params.limits;
   const { perIp = before.perIp, perAccount = before.perAccount, allowlist = before.allowlist } = change;
-  const after: LimitsSetting = { perIp, perAccount, allowlist: [...allowlist] };
+  const after: RateLimitsSetting = { perIp, perAccount, allowlist: [...allowlist] };
   if (change.perIp !== undefined) core.memory.limits.byIp.clear();
   if (change.perAccount !== undefined) core.memory.limits.byAccount.clear();
   // A new object: the genesis document may share the old one.
@@ -134,7 +134,7 @@ function draw<Key>(
   core: Core,
   buckets: Map<Key, RateLimitBucket>,
   key: Key,
-  size: BucketSize,
+  size: RateLimitBucketSize,
   amount: number,
 ): Refusal | null {
   if (amount === 0) return null;
@@ -159,7 +159,7 @@ function draw<Key>(
 }
 
 /** A bucket that is full again is as good as none: memory follows the active sources, not the history. */
-function forgetFull<Key>(core: Core, buckets: Map<Key, RateLimitBucket>, size: BucketSize, now: number): void {
+function forgetFull<Key>(core: Core, buckets: Map<Key, RateLimitBucket>, size: RateLimitBucketSize, now: number): void {
   const { capacity, refill } = core.rules.limits;
   for (const [key, bucket] of buckets) {
     if (bucket.milliTokens + refill(size, now - bucket.atMs) < capacity(size)) return;

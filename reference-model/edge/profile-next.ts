@@ -1,14 +1,14 @@
-import { refusedChain } from '../reads/bridge-withdrawal-history.ts';
-import { movedReads, readsOf } from '../reads/read-rules.ts';
+import { refuseUnknownChain } from '../reads/bridge-withdrawal-history.ts';
+import { readHandlersOf, retiredReadAnswers } from '../reads/read-rules.ts';
 import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { grantOf, hasClaimed } from '../state/faucet-grants.ts';
+import { faucetGrantOf, hasFaucetGrant } from '../state/faucet-grants.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The committed row is a once-ever claim record that admission reads. @source read-api, "POST /faucet", not live yet */
 const claimRecord = rulesEditorAt('faucet')(({ claimed }) => ({
-  claimed: (core, address) => claimed(core, address) || hasClaimed(core.state, address),
+  claimed: (core, address) => claimed(core, address) || hasFaucetGrant(core.state, address),
   ipWindowMs: DAY_MS,
 }));
 
@@ -19,15 +19,15 @@ const oneCreditALeg = rulesEditorAt(
 )(({ gates }) => ({
   gates: withRow(gates, 'address-cap', ({ id }) => ({
     id,
-    holds: (core, { leg, address }) => grantOf(core.state, address)[leg] === 0n,
+    holds: (core, { leg, address }) => faucetGrantOf(core.state, address)[leg] === 0n,
   })),
 }));
 
 /** Four names stop being unknown and say where their answer went. @source read-api, "POST /info", retired names (D14) */
-const movedNames = rulesEditorAt('reads')(() => ({ retired: movedReads('nextHttp') }));
+const movedNames = rulesEditorAt('reads')(() => ({ retired: retiredReadAnswers('nextHttp') }));
 
 /** Reads that are unknown types today. @source supplement, reads */
-const comingReads = rulesEditorAt('reads')(({ table }) => ({ table: new Map([...table, ...readsOf('next')]) }));
+const comingReads = rulesEditorAt('reads')(({ table }) => ({ table: new Map([...table, ...readHandlersOf('next')]) }));
 
 /** @source read-api, "account_state body" */
 const reservationsGone = rulesEditorAt(
@@ -36,7 +36,7 @@ const reservationsGone = rulesEditorAt(
 )(({ showsReservations }) => ({ showsReservations: (standard) => !standard.split && showsReservations(standard) }));
 
 /** A chain that there is not is refused. @source write-api, "Versioning" */
-const chainsOnly = rulesEditorAt('reads', 'arguments')(refusedChain);
+const chainsOnly = rulesEditorAt('reads', 'arguments')(refuseUnknownChain);
 
 export const edgeNextEdits: readonly RulesEdit[] = [
   claimRecord,

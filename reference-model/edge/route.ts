@@ -4,11 +4,11 @@ import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import { PendingReply, type VenueRequest } from '../door.ts';
 import { answerRpc } from '../evm/rpc/rpc-rules.ts';
-import { readBody } from './body.ts';
+import { parseJsonBody } from './body.ts';
 import { handleExchange } from './exchange.ts';
-import { claimFaucet } from './faucet.ts';
-import { answerInfo, infoType } from './info.ts';
-import { chargePeer, type RouteName, refundPeer } from './limits.ts';
+import { handleFaucetClaim } from './faucet.ts';
+import { answerInfo, infoReadType } from './info.ts';
+import { drawPeerBudget, type RouteName, refundPeerBudget } from './limits.ts';
 import type { RouteRow } from './route-rules.ts';
 
 /** Parts of the venue that a request can reach. */
@@ -22,7 +22,7 @@ export interface RouteParts {
  * refuses is looked at no further.
  * @source read-api, "What the service does"; write-api, "Limits"
  */
-export function route(parts: RouteParts, request: VenueRequest): PendingReply {
+export function routeRequest(parts: RouteParts, request: VenueRequest): PendingReply {
   const { core } = parts;
   const rules = core.rules.edge.routes;
   const row = rules.table.find(({ path }) => path === request.path);
@@ -44,8 +44,10 @@ function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): Pe
   switch (name) {
     case 'info': {
       if (!readsType(core, request)) return unread(parts, request, name);
-      const body = readBody(request.body);
-      return charged(parts, request, name, infoType(body), () => PendingReply.settled(answerInfo(core, body, chain)));
+      const body = parseJsonBody(request.body);
+      return charged(parts, request, name, infoReadType(body), () =>
+        PendingReply.settled(answerInfo(core, body, chain)),
+      );
     }
     case 'exchange':
       return charged(parts, request, name, null, () => handleExchange(core, chain, request));
@@ -53,11 +55,11 @@ function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): Pe
       if (!readsType(core, request)) return unread(parts, request, name);
       const queue = chain.queueSystem.bind(chain);
       return charged(parts, request, name, null, () =>
-        answered(core, claimFaucet(core, queue, request.peer, readBody(request.body))),
+        answered(core, handleFaucetClaim(core, queue, request.peer, parseJsonBody(request.body))),
       );
     }
     case 'evm': {
-      const body = readBody(request.body);
+      const body = parseJsonBody(request.body);
       const weight = core.rules.limits.evmWeight(body);
       return weighed(parts, request, weight, () => {
         const value = answerRpc(core, body, () => chain.wake());
@@ -98,10 +100,10 @@ function charged(
 }
 
 function weighed({ core }: RouteParts, request: VenueRequest, weight: number, next: () => PendingReply): PendingReply {
-  const refusal = chargePeer(core, request.peer, weight);
+  const refusal = drawPeerBudget(core, request.peer, weight);
   if (refusal !== null) return answered(core, refusalAnswer(refusal));
   const ticket = next();
-  ticket.whenSettled(({ status }) => refundPeer(core, request.peer, weight, status));
+  ticket.whenSettled(({ status }) => refundPeerBudget(core, request.peer, weight, status));
   return ticket;
 }
 

@@ -8,22 +8,22 @@ import { stakeHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { lots, units, usd } from '../numeric/planes.ts';
 import { editsFor } from '../profile.ts';
-import type { FillSource } from '../reads/fill-row.ts';
+import type { FillWithMarket } from '../reads/fill-row.ts';
 import { ledVault } from '../reads/led-vault.fixture.ts';
 import { bob } from '../reads/trading-client.fixture.ts';
-import type { PositionLifeSource } from '../reads/user-position-history.ts';
+import type { PositionLifeWithMarket } from '../reads/user-position-history.ts';
 import { composeEdits } from '../rule-edits.ts';
 import { liveRules } from '../rules.ts';
-import { enterStandardMode, spotWalletOf } from '../state/abstractions.ts';
+import { enterStandardMode, spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
-import { putApproval } from '../state/agents.ts';
+import { putAgentApproval } from '../state/agents.ts';
 import { marketsOf } from '../state/market.ts';
 import type { Dex } from '../state/perp-deploys.ts';
 import { openRfq } from '../state/rfqs.ts';
-import { putDelegationTerms, setActive, setJailed } from '../state/staking.ts';
-import { startTwap } from '../state/twaps.ts';
-import { putInMetaliquiditySet, putOperator } from '../state/vaults.ts';
-import { chargeAccount, setLimits } from './limits.ts';
+import { putDelegationTerms, setValidatorActive, setValidatorJailed } from '../state/staking.ts';
+import { addTwap } from '../state/twaps.ts';
+import { putInMetaliquiditySet, putVaultOperator } from '../state/vaults.ts';
+import { drawAccountBudget, setRateLimits } from './limits.ts';
 import { type ClientAnswer, LocalClient, testAddress } from './local-client.fixture.ts';
 import { edgeVariants } from './variants.ts';
 
@@ -73,7 +73,7 @@ function waitingParent(form: string): Readonly<Record<string, unknown>> {
   const [market] = marketsOf(state, 'perp');
   if (market === undefined) throw new Error('no market');
   const wish = { market: market.id, leg: 'net', side: 'bid', total: lots(10n), slices: 2, delayMs: 60_000 } as const;
-  startTwap(state, { ...wish, owner: alice, reduceOnly: false, randomize: false, hash: '0x' });
+  addTwap(state, { ...wish, owner: alice, reduceOnly: false, randomize: false, hash: '0x' });
   const { twaps } = localClient.data('user_twaps', { address: alice }) as {
     readonly twaps: readonly Record<string, unknown>[];
   };
@@ -156,11 +156,11 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   },
   'D193=registered': (form) => {
     const { core } = client(form).venue;
-    const tries = () => [1, 2].map(() => chargeAccount(core, bob, bob)?.code ?? null);
-    setLimits(core, { perAccount: { per_second: 1, burst: 1 } });
+    const tries = () => [1, 2].map(() => drawAccountBudget(core, bob, bob)?.code ?? null);
+    setRateLimits(core, { perAccount: { per_second: 1, burst: 1 } });
     putInMetaliquiditySet(core.state, bob, true);
     expect(tries()).toEqual([null, 'RATE_LIMITED']);
-    putOperator(core.state, 1, bob);
+    putVaultOperator(core.state, 1, bob);
     expect(tries()).toEqual([null, null]);
   },
   'D60=after-429': (form) => {
@@ -206,7 +206,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(venue.post('/faucet', { address: alice }).status).toBe(200);
     venue.venue.commit();
     expect(readAccount(venue.venue.core.state, alice).cash).toBe(0n);
-    expect(spotWalletOf(venue.venue.core.state, alice)).toBeGreaterThan(0n);
+    expect(spotWalletBalanceOf(venue.venue.core.state, alice)).toBeGreaterThan(0n);
   },
   'D266=native': (form) => {
     // Where the tag is looked at first, nobody needs to sign.
@@ -312,24 +312,24 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     if (removed === undefined) throw new Error('no validator');
     const listed = () =>
       (localClient.data('validator_summaries') as { readonly validators: readonly unknown[] }).validators;
-    setJailed(state, removed, true);
+    setValidatorJailed(state, removed, true);
     // A validator that is jailed for a while keeps its row.
     expect(listed()).toHaveLength(others.length + 1);
-    setActive(removed, false);
+    setValidatorActive(removed, false);
     expect(listed()).toHaveLength(others.length);
     expect(JSON.stringify(listed())).not.toContain(removed.validator);
   },
   'D237=expires_at': (form) => {
     const localClient = client(form);
     const agent = testAddress(0xa9);
-    putApproval(localClient.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
+    putAgentApproval(localClient.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
     const { agents } = localClient.data('account_state', { address: alice, detail: 'overview' });
     expect(agents).toEqual([{ agent, name: 'bot', expires_at: 7 }]);
   },
   'D237=address': (form) => {
     const localClient = client(form);
     const agent = testAddress(0xa9);
-    putApproval(localClient.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
+    putAgentApproval(localClient.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
     const { agents } = localClient.data('account_state', { address: alice, detail: 'overview' });
     expect(agents).toEqual([{ address: agent, name: 'bot', expires_at_ms: 7 }]);
   },
@@ -380,7 +380,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const { core } = new LocalClient().venue;
     const life = { closedPnl: -1_234_567_890_000n, fee: 1_999_999_999_999n, funding: 7n };
     // Nothing else of a life is looked at.
-    const source = { life } as unknown as PositionLifeSource;
+    const source = { life } as unknown as PositionLifeWithMarket;
     const shown = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'].map((key) =>
       row[key]?.(source, core),
     );
@@ -391,7 +391,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const { core } = new LocalClient().venue;
     const coins = [...core.state.markets.values()].flatMap((market) => {
       // Nothing else of a fill is looked at.
-      const source = { market } as unknown as FillSource;
+      const source = { market } as unknown as FillWithMarket;
       const print = { market: market.id, px: 1n, lots: 1n, tid: 1n } as unknown as Stamped<FillEvent>;
       const leg = { side: 'bid', oid: 1n, cloid: null } as unknown as FillLeg;
       return [[reads.userFills.row.coin?.(source, core), feed.fills.row(core, print, leg, true).coin]];

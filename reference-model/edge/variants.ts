@@ -7,8 +7,8 @@ import { parseUsd } from '../numeric/served.ts';
 import { readVariants } from '../reads/variants.ts';
 import { composeEdits, rewriteReplies, rewriteTexts, rulesEditorAt, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { hasClaimed } from '../state/faucet-grants.ts';
-import { operatedBy } from '../state/vaults.ts';
+import { hasFaucetGrant } from '../state/faucet-grants.ts';
+import { vaultIdOperatedBy } from '../state/vaults.ts';
 import type { FaucetClaim } from './faucet.ts';
 
 const envelope = rulesEditorAt('edge', 'envelope');
@@ -42,7 +42,7 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D51=charged': rulesEditorAt('limits')(() => ({ chargesOverrun: true })),
   'D193=registered': rulesEditorAt('limits')(() => ({
-    exemptsSigner: ({ state }, signer) => operatedBy(state, signer) !== undefined,
+    exemptsSigner: ({ state }, signer) => vaultIdOperatedBy(state, signer) !== undefined,
   })),
   // The reply says when it was found: nothing else of it differs.
   'D272=commit': composeEdits(
@@ -94,7 +94,7 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
       leg === 'usdc' ? core.rules.engine.abstraction.usdcHolder(core, recipient, false) : accountHolder(recipient),
   })),
   'D62=kept': faucet(({ claimed }) => ({
-    claimed: (core, address) => claimed(core, address) || hasClaimed(core.state, address),
+    claimed: (core, address) => claimed(core, address) || hasFaucetGrant(core.state, address),
   })),
   'D90=404': routes(({ absent }) => ({ noUpgrade: absent })),
 };

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { enterStandardMode, reserveFor, standardModeOf } from '../state/abstractions.ts';
+import { enterStandardMode, setReservationCap, standardModeOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
-import { abstractionRules, freeForPerps, scopeFigures } from './abstraction.ts';
+import { abstractionRules, freePerpCollateral, reservationFigures } from './abstraction.ts';
 import { alice, engineCore, money } from './engine.fixture.ts';
-import { scalarsOf } from './risk/account-scalars.ts';
+import { accountScalarsOf } from './risk/account-scalars.ts';
 
 describe('engine facts, section 9: of 100 USDC, 60 are reserved for perps', () => {
   function reserved(option: string) {
     const core = engineCore({ cash: { [alice]: '100' } });
     enterStandardMode(core.state, alice, false);
-    reserveFor(core.state, alice, 'perp', money('60'));
-    reserveFor(core.state, alice, 'option', money(option));
+    setReservationCap(core.state, alice, 'perp', money('60'));
+    setReservationCap(core.state, alice, 'option', money(option));
     return core;
   }
 
@@ -21,8 +21,8 @@ describe('engine facts, section 9: of 100 USDC, 60 are reserved for perps', () =
   ])('with %s for options, %s are free for the margin of perps', (option, free) => {
     const core = reserved(option);
     const account = readAccount(core.state, alice);
-    const scalars = scalarsOf(core, account);
-    expect(freeForPerps(core, account, scalars)).toBe(money(free));
+    const scalars = accountScalarsOf(core, account);
+    expect(freePerpCollateral(core, account, scalars)).toBe(money(free));
     // The reservation bounds what is opened, not what is taken out.
     expect(scalars.withdrawable).toBe(money('100'));
   });
@@ -32,7 +32,7 @@ describe('engine facts, section 9: of 100 USDC, 60 are reserved for perps', () =
     const account = readAccount(core.state, alice);
     const standard = standardModeOf(core.state, alice);
     if (standard === undefined) throw new Error('not in standard mode');
-    const { spot, option } = scopeFigures(core, account, standard, scalarsOf(core, account));
+    const { spot, option } = reservationFigures(core, account, standard, accountScalarsOf(core, account));
     expect(spot).toEqual({ reserved: 0n, held: 0n, available: 0n });
     expect(option).toEqual({ reserved: money('30'), held: 0n, available: money('30') });
   });

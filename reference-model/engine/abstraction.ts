@@ -7,17 +7,17 @@ import {
   type ReservationScope,
   reservationScopes,
   type StandardMode,
-  spotWalletOf,
+  spotWalletBalanceOf,
   standardModeOf,
 } from '../state/abstractions.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { optionEscrowOf } from './options/options.ts';
+import { writtenPutEscrowOf } from './options/options.ts';
 import type { AccountScalars, AvailableMargin } from './risk/account-scalars.ts';
-import { marginSumsOf } from './risk/margin-positions.ts';
+import { spotMarginSumsOf } from './risk/margin-positions.ts';
 
 /** Figures of one product of a standard account, as it stands now. */
-export interface ScopeFigures {
+export interface ReservationFigures {
   readonly reserved: Usd;
   /** Amount that the product ties up. */
   readonly held: Usd;
@@ -25,7 +25,7 @@ export interface ScopeFigures {
   readonly available: Usd;
 }
 
-export type ScopeSums = Pick<ScopeFigures, 'reserved' | 'held'>;
+export type ReservationSums = Pick<ReservationFigures, 'reserved' | 'held'>;
 
 /** Rules that follow from the mode of an account. @source engine facts, section 9; supplement, reads: account_state */
 export interface AbstractionRules {
@@ -35,7 +35,7 @@ export interface AbstractionRules {
   readonly usdcHolder: (core: Core, owner: Address, toPerp: boolean) => Holder;
   /** Whether reservations bound what a standard account may open. */
   readonly caps: (standard: StandardMode) => boolean;
-  readonly available: (of: ScopeSums, others: readonly ScopeSums[], withdrawable: Usd) => Usd;
+  readonly available: (of: ReservationSums, others: readonly ReservationSums[], withdrawable: Usd) => Usd;
 }
 
 export const abstractionRules: AbstractionRules = {
@@ -50,28 +50,30 @@ export const abstractionRules: AbstractionRules = {
 };
 
 /** The reservations of a standard account as they read. A split one has a wallet for spot in place of a reservation. */
-export function scopeFigures(
+export function reservationFigures(
   core: Core,
   account: Account,
   { split, reserved }: StandardMode,
   scalars: Pick<AvailableMargin, 'heldInitialMargin' | 'withdrawable'>,
-): Readonly<Record<ReservationScope, ScopeFigures>> {
+): Readonly<Record<ReservationScope, ReservationFigures>> {
   const { address } = account;
-  const owed = marginSumsOf(core, address).debt;
-  const locked = optionEscrowOf(core, address);
-  const sums: Record<ReservationScope, ScopeSums> = {
+  const owed = spotMarginSumsOf(core, address).debt;
+  const locked = writtenPutEscrowOf(core, address);
+  const sums: Record<ReservationScope, ReservationSums> = {
     perp: { reserved: reserved.perp, held: scalars.heldInitialMargin },
     // Debt of positions on pairs, which a split account cannot have (D185).
     spot: { reserved: reserved.spot, held: owed },
     option: { reserved: reserved.option, held: locked },
   };
-  const of = (scope: ReservationScope): ScopeFigures => {
+  const of = (scope: ReservationScope): ReservationFigures => {
     const others = reservationScopes.filter((other) => other !== scope).map((other) => sums[other]);
     const { available } = core.rules.engine.abstraction;
     const isWallet = split && scope === 'spot';
     return {
       ...sums[scope],
-      available: isWallet ? spotWalletOf(core.state, address) : available(sums[scope], others, scalars.withdrawable),
+      available: isWallet
+        ? spotWalletBalanceOf(core.state, address)
+        : available(sums[scope], others, scalars.withdrawable),
     };
   };
   return { perp: of('perp'), spot: of('spot'), option: of('option') };
@@ -81,22 +83,22 @@ export function scopeFigures(
  * Returns the collateral that an account has free for margin of perps: on a standard one no more than it has reserved for them,
  * in portfolio margin what its scenarios leave.
  */
-export function freeForPerps(core: Core, account: Account, funds: AvailableMargin): Usd {
+export function freePerpCollateral(core: Core, account: Account, funds: AvailableMargin): Usd {
   const { portfolio, heldInitialMargin, free } = funds;
   if (portfolio !== null) return core.rules.engine.portfolio.free(portfolio, heldInitialMargin);
   const standard = standardModeOf(core.state, account.address);
   if (standard === undefined || !core.rules.engine.abstraction.caps(standard)) return free;
-  return usd(lesser<bigint>(free, scopeFigures(core, account, standard, funds).perp.available));
+  return usd(lesser<bigint>(free, reservationFigures(core, account, standard, funds).perp.available));
 }
 
 /**
  * Whether an account may borrow so much for a position on a pair: a pooled standard one no more than it has reserved for that. A
  * split one has no reservations.
  */
-export function mayBorrow(core: Core, account: Account, scalars: AccountScalars, amount: Usd): boolean {
+export function mayBorrowForSpotMargin(core: Core, account: Account, scalars: AccountScalars, amount: Usd): boolean {
   const standard = standardModeOf(core.state, account.address);
   if (standard === undefined || standard.split || !core.rules.engine.abstraction.caps(standard)) return true;
-  return amount <= scopeFigures(core, account, standard, scalars).spot.available;
+  return amount <= reservationFigures(core, account, standard, scalars).spot.available;
 }
 
 function atLeastZero(amount: bigint): Usd {

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { nextEvmBlockMs, runEvmBlock } from '../evm/evm-blocks.ts';
-import { nextBatchEndMs } from '../state/batch-orders.ts';
+import { nextAuctionEndMs } from '../state/batch-orders.ts';
 import { nextOutboxExitMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextCooldownEndMs } from '../state/forced-closes.ts';
@@ -9,23 +9,23 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
 import { nextMaturityMs } from '../state/staking.ts';
 import { nextSliceMs } from '../state/twaps.ts';
-import { clearOutboxes } from './bridge.ts';
+import { dropFinishedWithdrawals } from './bridge.ts';
 import { nextFundingMs, runFunding } from './fees/funding.ts';
 import { settleDueSeries } from './options/option-settlement.ts';
-import { runBatches } from './orders/batch-auctions.ts';
-import { cancelAll } from './orders/cancel-order.ts';
+import { clearDueBatchAuctions } from './orders/batch-auctions.ts';
+import { cancelOrdersAndLegs } from './orders/cancel-order.ts';
 import { runChases } from './orders/chases.ts';
 import { placeEvmOrders } from './orders/evm-orders.ts';
-import { fireTriggers, ratchetLevels, retireLegs } from './orders/fire-triggers.ts';
-import { runTwaps } from './orders/twap-slices.ts';
-import { foldBasisAverage, nextBasisFoldMs, noteHourlyMark, updateMark } from './risk/mark.ts';
-import { reviewTouched } from './risk/review-touched.ts';
+import { cancelOrphanedLegs, fireTriggers, ratchetTrailingLevels } from './orders/fire-triggers.ts';
+import { sendDueTwapSlices } from './orders/twap-slices.ts';
+import { foldBasisAverage, nextBasisFoldMs, recordHourlyMark, updateMark } from './risk/mark.ts';
+import { reviewTouchedAccounts } from './risk/review-touched.ts';
 import { reviewDueTiers } from './risk/tiers.ts';
-import { accrueAllInterest } from './spot/earn.ts';
-import { releaseMatured } from './staking.ts';
+import { accrueAllEarnInterest } from './spot/earn.ts';
+import { releaseMaturedStake } from './staking.ts';
 
 /** Step that the venue runs at the start of every block. A step looks at due rows, not at all rows that there are. */
-export interface BlockStep {
+export interface BeginBlockStep {
   readonly id:
     | 'batch-auction'
     | 'mark'
@@ -58,34 +58,34 @@ export interface BlockStep {
  * before it wrote.
  * @source engine facts, section 2
  */
-export const blockSteps: readonly BlockStep[] = [
+export const beginBlockSteps: readonly BeginBlockStep[] = [
   // Batches clear by the mark of the block before.
-  { id: 'batch-auction', run: runBatches, nextDueMs: ({ state }) => nextBatchEndMs(state) },
+  { id: 'batch-auction', run: clearDueBatchAuctions, nextDueMs: ({ state }) => nextAuctionEndMs(state) },
   { id: 'mark', run: inEveryPerp(updateMark) },
-  { id: 'trailing', run: inEveryPerp(ratchetLevels) },
+  { id: 'trailing', run: inEveryPerp(ratchetTrailingLevels) },
   { id: 'basis', run: inEveryPerp(foldBasisAverage), nextDueMs: earliestOfPerps(nextBasisFoldMs) },
-  { id: 'hourly-mark', run: inEveryPerp(noteHourlyMark) },
+  { id: 'hourly-mark', run: inEveryPerp(recordHourlyMark) },
   { id: 'funding', run: inEveryPerp(runFunding), nextDueMs: earliestOfPerps(nextFundingMs) },
-  { id: 'earn', run: accrueAllInterest },
+  { id: 'earn', run: accrueAllEarnInterest },
   {
     id: 'scheduled-cancels',
     run: (core) => {
-      for (const owner of takeScheduledCancels(core.state, core.state.height)) cancelAll(core, owner, null);
+      for (const owner of takeScheduledCancels(core.state, core.state.height)) cancelOrdersAndLegs(core, owner, null);
     },
   },
-  { id: 'retired-legs', run: retireLegs },
+  { id: 'retired-legs', run: cancelOrphanedLegs },
   { id: 'trigger', run: fireTriggers },
   { id: 'tiers', run: reviewDueTiers, nextDueMs: ({ state }, afterMs) => nextCooldownEndMs(state, afterMs) },
-  { id: 'twap', run: runTwaps, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
+  { id: 'twap', run: sendDueTwapSlices, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
-  { id: 'unbonding', run: releaseMatured, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
-  { id: 'bridge', run: clearOutboxes, nextDueMs: ({ state }, afterMs) => nextOutboxExitMs(state, afterMs) },
+  { id: 'unbonding', run: releaseMaturedStake, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
+  { id: 'bridge', run: dropFinishedWithdrawals, nextDueMs: ({ state }, afterMs) => nextOutboxExitMs(state, afterMs) },
   { id: 'evm-orders', run: placeEvmOrders, nextDueMs: ({ state }) => state.evm.written[0]?.dueMs ?? null },
   { id: 'options', run: settleDueSeries, nextDueMs: ({ state }, afterMs) => nextSeriesMs(state, afterMs) },
   { id: 'evm', run: runEvmBlock, nextDueMs: nextEvmBlockMs },
 ];
 
-function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BlockStep['run'] {
+function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BeginBlockStep['run'] {
   return (core) => {
     // Several times a block: by an iterator helper it would cost more than most of the work.
     for (const market of core.state.markets.values()) if (market.kind === 'perp') work(core, market);
@@ -94,7 +94,7 @@ function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BlockStep[
 
 function earliestOfPerps(
   due: (core: Core, market: PerpMarket, afterMs: number) => number | null,
-): NonNullable<BlockStep['nextDueMs']> {
+): NonNullable<BeginBlockStep['nextDueMs']> {
   return (core, afterMs) => {
     let least: number | null = null;
     for (const market of core.state.markets.values())
@@ -108,13 +108,13 @@ export function beginBlock(core: Core): void {
   for (const { id, run } of core.rules.engine.block) {
     core.journal.byRule(id, () => {
       run(core);
-      reviewTouched(core);
+      reviewTouchedAccounts(core);
     });
   }
 }
 
 /** When begin-block work is next due, if no block comes before; null when none waits for its time. */
-export function nextDueMs(core: Core, afterMs: number): number | null {
+export function nextBeginBlockMs(core: Core, afterMs: number): number | null {
   let least: number | null = null;
   for (const step of core.rules.engine.block) least = earlier(least, step.nextDueMs?.(core, afterMs) ?? null);
   return least;

@@ -4,7 +4,7 @@ import { alice, bob, type TestVenue } from '../chain/chain.fixture.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { editsFor } from '../profile.ts';
 import { withdrawalsOf } from '../state/bridge.ts';
-import { checkBridge, signingStake } from './bridge-operations.ts';
+import { checkBridgeOperation, totalSigningStake } from './bridge-operations.ts';
 import { assertConservation } from './conservation.ts';
 
 const rotate = { type: 'bridge_rotate', chain: null } as const;
@@ -43,11 +43,11 @@ describe('signatures', () => {
 
   test('of jailed stake are not needed', () => {
     const venue = bridgedVenue([]);
-    const all = signingStake(venue.core);
+    const all = totalSigningStake(venue.core);
     const [first] = venue.core.state.validators;
     if (first === undefined) throw new Error('no validator');
     first.jailed = true;
-    expect(signingStake(venue.core)).toBe(all - first.stake);
+    expect(totalSigningStake(venue.core)).toBe(all - first.stake);
   });
 });
 
@@ -59,7 +59,7 @@ describe('another deployment', () => {
     operate(venue, rotate);
     expect(entry(venue)).toMatchObject({ status: 'awaiting_cosignatures', signedStake: 0n });
     expect(entry(venue).messageId).not.toBe(before.messageId);
-    expect(checkBridge(venue.core, signing(before))?.code).toBe('NOT_FOUND');
+    expect(checkBridgeOperation(venue.core, signing(before))?.code).toBe('NOT_FOUND');
     sign(venue, entry(venue), 59n);
     expect(statuses(venue)).toEqual(['awaiting_cosignatures']);
   });
@@ -73,7 +73,7 @@ describe('another deployment', () => {
     expect(entry(venue)).toMatchObject({ status: 'stranded_on_retired_domain', messageId });
     operate(venue, rotate);
     for (const operation of [release(entry(venue)), signing(entry(venue))])
-      expect(checkBridge(venue.core, operation)?.code).toBe('PRECONDITION_FAILED');
+      expect(checkBridgeOperation(venue.core, operation)?.code).toBe('PRECONDITION_FAILED');
     expect(statuses(venue)).toEqual(['stranded_on_retired_domain']);
   });
 });
@@ -98,10 +98,10 @@ describe('a release', () => {
 
   test('asks for the quorum, and happens once', () => {
     const venue = bridgedVenue([1]);
-    expect(checkBridge(venue.core, release(entry(venue)))?.code).toBe('PRECONDITION_FAILED');
+    expect(checkBridgeOperation(venue.core, release(entry(venue)))?.code).toBe('PRECONDITION_FAILED');
     sign(venue, entry(venue), 90n);
     operate(venue, release(entry(venue)));
-    expect(checkBridge(venue.core, release(entry(venue)))?.code).toBe('PRECONDITION_FAILED');
+    expect(checkBridgeOperation(venue.core, release(entry(venue)))?.code).toBe('PRECONDITION_FAILED');
     operate(venue, rotate);
     expect(statuses(venue)).toEqual(['released']);
   });
@@ -121,12 +121,12 @@ describe('a release', () => {
 
 test('what is stranded comes back once, with its fee, and leaves the list', () => {
   const venue = signedVenue('on-top');
-  expect(checkBridge(venue.core, refund(entry(venue)))?.code).toBe('PRECONDITION_FAILED');
+  expect(checkBridgeOperation(venue.core, refund(entry(venue)))?.code).toBe('PRECONDITION_FAILED');
   operate(venue, rotate);
   operate(venue, refund(entry(venue)));
   expect(usdcOf(venue).slice(0, 2)).toEqual(['10000', '0']);
   assertConservation(venue.core);
-  expect(checkBridge(venue.core, refund(entry(venue)))?.code).toBe('PRECONDITION_FAILED');
+  expect(checkBridgeOperation(venue.core, refund(entry(venue)))?.code).toBe('PRECONDITION_FAILED');
   venue.commit(86_400_000);
   expect(statuses(venue)).toEqual([]);
 });
@@ -138,7 +138,7 @@ test('a message from outside is credited once', () => {
   const [, , supply] = usdcOf(venue);
   operate(venue, credit);
   operate(venue, credit);
-  expect(checkBridge(venue.core, credit)?.code).toBe('PRECONDITION_FAILED');
+  expect(checkBridgeOperation(venue.core, credit)?.code).toBe('PRECONDITION_FAILED');
   expect(usdcOf(venue, bob)[0]).toBe('10003');
   expect(Number(usdcOf(venue)[2]) - Number(supply)).toBe(3);
   expect(venue.core.histories.ledger.last(bob)).toMatchObject({ kind: 'deposit', chain: 2 });

@@ -8,8 +8,8 @@ import type { Address } from '../state/address.ts';
 import {
   openWithdrawalsOn,
   putWithdrawal,
-  recordCredited,
-  rotateDeployment,
+  recordBridgeCredit,
+  rotateBridgeDeployment,
   scheduleOutboxExit,
   setBridgePaused,
   setBridgeRegistered,
@@ -39,7 +39,7 @@ export type BridgeOperation =
   | { readonly type: 'bridge_deploy'; readonly chain: number; readonly deployed: boolean };
 
 /** Why an operation would be refused; null: it can be applied. */
-export function checkBridge(core: Core, operation: BridgeOperation): Refusal | null {
+export function checkBridgeOperation(core: Core, operation: BridgeOperation): Refusal | null {
   switch (operation.type) {
     case 'bridge_credit':
       return core.rules.engine.bridge.isCredited(core, operation.messageId)
@@ -60,9 +60,9 @@ export function checkBridge(core: Core, operation: BridgeOperation): Refusal | n
   }
 }
 
-/** @returns the refusal that `checkBridge` gives; a refused operation changes nothing */
-export function applyBridge(core: Core, operation: BridgeOperation): Refusal | null {
-  const refusal = checkBridge(core, operation);
+/** @returns the refusal that `checkBridgeOperation` gives; a refused operation changes nothing */
+export function applyBridgeOperation(core: Core, operation: BridgeOperation): Refusal | null {
+  const refusal = checkBridgeOperation(core, operation);
   if (refusal !== null) return refusal;
   switch (operation.type) {
     case 'bridge_credit':
@@ -92,7 +92,7 @@ export function applyBridge(core: Core, operation: BridgeOperation): Refusal | n
 }
 
 /** Stake of all who may sign: of those who may vote. */
-export function signingStake({ state, rules }: Core): bigint {
+export function totalSigningStake({ state, rules }: Core): bigint {
   return state.validators.filter(rules.governance.counts).reduce((sum: bigint, { stake }) => sum + stake, 0n);
 }
 
@@ -105,7 +105,7 @@ function credit(
   core: Core,
   { account, amount, chain, messageId }: Extract<BridgeOperation, { type: 'bridge_credit' }>,
 ): void {
-  recordCredited(core.state, messageId);
+  recordBridgeCredit(core.state, messageId);
   const from = { kind: 'outside', door: 'bridge' } as const;
   const to = accountHolder(account);
   const why = { kind: 'bridge', ledger: 'deposit', chain } as const;
@@ -114,12 +114,12 @@ function credit(
 
 function cosign(core: Core, entry: Withdrawal, stake: Units): void {
   const signedStake = entry.signedStake + stake;
-  const isReady = core.rules.engine.bridge.isQuorum(signedStake, signingStake(core));
+  const isReady = core.rules.engine.bridge.isQuorum(signedStake, totalSigningStake(core));
   putWithdrawal(core.state, { ...entry, signedStake, status: isReady ? 'ready_to_release' : entry.status });
 }
 
 function rotate(core: Core, chain: number): void {
-  rotateDeployment(core.state, chain);
+  rotateBridgeDeployment(core.state, chain);
   for (const entry of openWithdrawalsOn(core.state, chain))
     putWithdrawal(core.state, core.rules.engine.bridge.rotated(core, entry));
 }

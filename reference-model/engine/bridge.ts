@@ -6,7 +6,7 @@ import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import {
-  deploymentOn,
+  bridgeDeploymentOn,
   dropExpiredOutbox,
   heldForWithdrawal,
   isWithdrawalOver,
@@ -15,10 +15,10 @@ import {
   type Withdrawal,
   withdrawalsOf,
 } from '../state/bridge.ts';
-import { holderOf } from './risk/spendable.ts';
+import { assetHolderOf } from './risk/spendable.ts';
 
 /** Operation of the operator on one entry. */
-export type EntryOperation = 'bridge_cosign' | 'bridge_release' | 'bridge_refund';
+export type WithdrawalOperation = 'bridge_cosign' | 'bridge_release' | 'bridge_refund';
 
 /** @source engine facts, section 26; decisions D150, D151 and D153 */
 export interface BridgeRules {
@@ -39,7 +39,7 @@ export interface BridgeRules {
   /** Returns an entry that can still move, after the change to another deployment. */
   readonly rotated: (core: Core, entry: Withdrawal) => Withdrawal;
   /** Operations that an entry allows. */
-  readonly takes: Readonly<Record<EntryOperation, (entry: Withdrawal) => boolean>>;
+  readonly takes: Readonly<Record<WithdrawalOperation, (entry: Withdrawal) => boolean>>;
   /** Returns the part of a stranded entry that is given back. */
   readonly refunded: (entry: Withdrawal) => Usd;
   /** Whether a message from outside was credited before. */
@@ -57,7 +57,7 @@ export const bridgeRules: BridgeRules = {
     `0x${bytesToHex(keccak256(utf8ToBytes(`${state.chain.identity} ${chain} ${deployment} ${number}`)))}`,
   rotated(core, entry) {
     if (entry.status === 'ready_to_release') return { ...entry, status: 'stranded_on_retired_domain' };
-    const deployment = deploymentOn(core.state, entry.chain);
+    const deployment = bridgeDeploymentOn(core.state, entry.chain);
     return { ...entry, messageId: core.rules.engine.bridge.messageId(core, entry, deployment), signedStake: 0n };
   },
   takes: {
@@ -82,7 +82,7 @@ export function withdrawalCostOf({ rules }: Core, asked: Usd): WithdrawalCost {
 }
 
 /** Entries of an account that count to the most that it may have. */
-export function countedEntries({ state, rules }: Core, owner: Withdrawal['owner']): number {
+export function countWithdrawalsTowardLimit({ state, rules }: Core, owner: Withdrawal['owner']): number {
   return withdrawalsOf(state, owner).filter(rules.engine.bridge.counts).length;
 }
 
@@ -94,8 +94,8 @@ export function queueWithdrawal(
 ): void {
   const { state, rules, params } = core;
   const number = takeWithdrawalNumber(state);
-  const messageId = rules.engine.bridge.messageId(core, { number, chain }, deploymentOn(state, chain));
-  const from = holderOf(core, owner, { asset: params.usdc, toPerp: true });
+  const messageId = rules.engine.bridge.messageId(core, { number, chain }, bridgeDeploymentOn(state, chain));
+  const from = assetHolderOf(core, owner, { asset: params.usdc, toPerp: true });
   const why = { kind: 'bridge', ledger: 'withdraw', chain } as const;
   moveMoney(core, {
     token: params.usdc,
@@ -121,6 +121,6 @@ export function queueWithdrawal(
 }
 
 /** Entries that are over leave the outbox when their time has come. */
-export function clearOutboxes({ state }: Core): void {
+export function dropFinishedWithdrawals({ state }: Core): void {
   dropExpiredOutbox(state, state.timeMs);
 }

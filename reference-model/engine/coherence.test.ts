@@ -10,7 +10,7 @@ import type { LiveOrder } from '../state/live-order.ts';
 import { marketsOf } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { assertCoherence } from './coherence.ts';
+import { assertStateConsistency } from './coherence.ts';
 
 const [validator] = defaultGenesis().validators;
 const behind = { validator: validator?.validator, lock_months: 0 };
@@ -47,7 +47,7 @@ test('holds where all of it stands', () => {
   expect(sizes.map(({ size }) => size)).toEqual([1, 1, 1, 1, 1, 1]);
   expect(indexes.byCloid.size).toBe(1);
   expect([...positionsOf(core.state, alice)].length).toBe(1);
-  expect(() => assertCoherence(core)).not.toThrow();
+  expect(() => assertStateConsistency(core)).not.toThrow();
 });
 
 const firstOf = <Value>(rows: ReadonlyMap<unknown, Value>) => rows.values().next().value as Value; // each has one here
@@ -88,7 +88,7 @@ test.each<[message: string, breakIt: (core: Core) => unknown]>([
 ])('tells a state without %s', (message, breakIt) => {
   const core = busy();
   breakIt(core);
-  expect(() => assertCoherence(core)).toThrow(message);
+  expect(() => assertStateConsistency(core)).toThrow(message);
 });
 
 /** The best order of a side, as its book has it. */

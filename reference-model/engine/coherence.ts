@@ -4,20 +4,20 @@ import { usdOfUnits } from '../numeric/crossings.ts';
 import { type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { DueRows } from '../state/due-rows.ts';
-import { addTo, type KeyedSets } from '../state/keyed-sets.ts';
+import { addToKeyedSet, type KeyedSets } from '../state/keyed-sets.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import { positionKey } from '../state/positions.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { escrowRules } from './spot/spot-escrow.ts';
+import { spotEscrowRules } from './spot/spot-escrow.ts';
 
 /**
  * Facts of the state that stand in two places, at any commit: books and the lists of their owners, what leads to a row
  * and the row, a parent and what works for it, what orders set aside and what is set aside.
  * @throws StateFault naming the first two that contradict each other
  */
-export function assertCoherence({ state, params }: Core): void {
+export function assertStateConsistency({ state, params }: Core): void {
   const live = assertBooks(state);
   assertHandles(state, live);
   assertEscrow(state, live, params.usdc);
@@ -67,7 +67,7 @@ function assertResting(state: VenueState, { id }: BookMarket, order: LiveOrder):
 
 function assertHandles(state: VenueState, live: LiveOrders): void {
   const named = new Map<string, Set<bigint>>();
-  for (const { oid, cloid } of live.values()) if (cloid !== null) addTo(named, cloid, oid);
+  for (const { oid, cloid } of live.values()) if (cloid !== null) addToKeyedSet(named, cloid, oid);
   const indexed = state.indexes.byCloid.entries().map(([cloid, own]) => [cloid, new Set(own.keys())] as const);
   sameSets(state, 'orders by their handle', named, new Map(indexed));
 }
@@ -96,7 +96,7 @@ function escrowNeeded(state: VenueState, live: LiveOrders): ReadonlyMap<Address,
     const pair = state.markets.get(order.market);
     if (pair?.kind !== 'spot') continue;
     // The plain rule, not the one in force: a planted rule must not vouch for itself.
-    const { token, amount } = escrowRules.of(pair, order, order.lots);
+    const { token, amount } = spotEscrowRules.of(pair, order, order.lots);
     const own = needed.get(order.owner) ?? new Map<number, Units>();
     needed.set(order.owner, own.set(token, units((own.get(token) ?? ZERO_UNITS) + amount)));
   }
@@ -112,10 +112,10 @@ function assertParked(state: VenueState): void {
     demand(state, lots > 0n, () => `lots of parked leg ${oid} above 0`, lots);
     if (group?.kind === 'oco')
       demand(state, group.oids.includes(oid), () => `leg ${oid} in its own set`, group.oids.join());
-    addTo(owners, owner, oid);
-    if (cloid !== null) addTo(handles, cloid, oid);
-    addTo(levels, `${market} ${triggerAbove ? 'above' : 'below'}`, oid);
-    if (trailPx !== null) addTo(levels, `${market} ${triggerAbove ? 'falling' : 'rising'}`, oid);
+    addToKeyedSet(owners, owner, oid);
+    if (cloid !== null) addToKeyedSet(handles, cloid, oid);
+    addToKeyedSet(levels, `${market} ${triggerAbove ? 'above' : 'below'}`, oid);
+    if (trailPx !== null) addToKeyedSet(levels, `${market} ${triggerAbove ? 'falling' : 'rising'}`, oid);
   }
   sameSets(state, 'parked legs by their owner', owners, byOwner);
   sameSets(state, 'parked legs by their handle', handles, byCloid);
@@ -164,7 +164,7 @@ function assertPositions(state: VenueState): void {
       demand(state, (leg === 'net') === !isInHedgeMode(state, owner), () => `${name()} as its mode has it`, leg);
       if (margin.mode === 'isolated')
         demand(state, margin.collateral >= 0n, () => `the collateral of ${name()} not below 0`, margin.collateral);
-      addTo(holders, market, owner);
+      addToKeyedSet(holders, market, owner);
     }
   sameSets(state, 'holders of a market', holders, state.holders);
 }
@@ -186,15 +186,15 @@ function assertStakers(state: VenueState): void {
   for (const [owner, own] of delegations)
     for (const [validator, { amount, pending }] of own) {
       demand(state, amount >= 0n && pending >= 0n, () => `what ${owner} has with ${validator} not below 0`, amount);
-      addTo(given, validator, owner);
+      addToKeyedSet(given, validator, owner);
     }
   sameSets(state, 'delegators of a validator', given, delegators);
   const owners = new Map<Address, Set<bigint>>();
   const validators = new Map<Address, Set<bigint>>();
   for (const { id, owner, validator, amount } of unbonding.values()) {
     demand(state, amount > 0n && id < nextId, () => `unbonding ${id} of something`, amount);
-    addTo(owners, owner, id);
-    addTo(validators, validator, id);
+    addToKeyedSet(owners, owner, id);
+    addToKeyedSet(validators, validator, id);
   }
   sameSets(state, 'unbonding by its owner', owners, unbondingOf);
   sameSets(state, 'unbonding by its validator', validators, unbondingAt);
@@ -207,12 +207,12 @@ function assertVaultHolders(state: VenueState): void {
   const held = new Map<Address, Set<number>>();
   for (const { id, address, leader } of byId.values()) {
     demand(state, idByAddress.get(address) === id, () => `vault ${id} at ${address}`, idByAddress.get(address));
-    addTo(led, leader, id);
+    addToKeyedSet(led, leader, id);
   }
   for (const [id, rows] of holdings)
     for (const [holder, { shares }] of rows) {
       demand(state, shares > 0n, () => `shares of ${holder} in vault ${id} above 0`, shares);
-      addTo(held, holder, id);
+      addToKeyedSet(held, holder, id);
     }
   sameSets(state, 'vaults by their leader', led, idsByLeader);
   sameSets(state, 'vaults by their holder', held, idsByHolder);
@@ -270,6 +270,6 @@ function idsOf<At extends bigint | number>(due: DueRows<At, bigint>): Set<bigint
 
 function keysByOwner(rows: ReadonlyMap<bigint, { readonly owner: Address }>): KeyedSets<Address, bigint> {
   const sets: KeyedSets<Address, bigint> = new Map();
-  for (const [id, { owner }] of rows) addTo(sets, owner, id);
+  for (const [id, { owner }] of rows) addToKeyedSet(sets, owner, id);
   return sets;
 }

@@ -9,10 +9,10 @@ import { heldForWithdrawals } from '../state/bridge.ts';
 import { earnHoldersIn, earnPoolsOf } from '../state/earn.ts';
 import { marketsOf } from '../state/market.ts';
 import { optionLegsInSeries } from '../state/options.ts';
-import { holdersIn, vaultsOf } from '../state/vaults.ts';
+import { vaultHoldersIn, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { escrowOf } from './options/options.ts';
-import { signedEntry } from './risk/account-scalars.ts';
+import { optionLegEscrow } from './options/options.ts';
+import { signedEntryNotional } from './risk/account-scalars.ts';
 import { positionRules } from './risk/positions.ts';
 import { sumHoldings } from './risk/sum-holdings.ts';
 
@@ -90,7 +90,7 @@ function assertSeries(core: Core): void {
     const legs = optionLegsInSeries(core.state, series.id);
     const net = legs.reduce((sum: bigint, [, leg]) => sum + leg, 0n);
     demand(height, `the open lots of series ${series.id}`, 0n, net);
-    const escrow = legs.reduce((sum: bigint, [, leg]) => sum + escrowOf(core, series, leg), 0n);
+    const escrow = legs.reduce((sum: bigint, [, leg]) => sum + optionLegEscrow(core, series, leg), 0n);
     demand(height, `the pot of series ${series.id}`, escrow, options.pots.get(series.id) ?? 0n);
   }
 }
@@ -106,7 +106,7 @@ function assertPools(state: VenueState): void {
 
 function assertVaults(state: VenueState): void {
   for (const { id, shares } of vaultsOf(state)) {
-    const sum = [...holdersIn(state, id)].reduce((all, [, holding]) => all + holding.shares, 0n);
+    const sum = [...vaultHoldersIn(state, id)].reduce((all, [, holding]) => all + holding.shares, 0n);
     demand(state.height, `the shares of vault ${id} over those who hold them`, shares, sum);
   }
 }
@@ -117,7 +117,7 @@ function assertMarkets(state: VenueState): void {
   const longs = new Map<number, bigint>();
   for (const own of state.positions.values())
     for (const { market, size, ...leg } of own.values()) {
-      basis.set(market, sumOf(basis, market) + signedEntry({ size, ...leg }));
+      basis.set(market, sumOf(basis, market) + signedEntryNotional({ size, ...leg }));
       net.set(market, sumOf(net, market) + size);
       // The plain rule, not the one in force: a planted rule must not vouch for itself.
       longs.set(market, sumOf(longs, market) + positionRules.openInterestOf(size));

@@ -3,12 +3,12 @@ import { alice, BTC, bob, codeOf, TestVenue, USDC } from '../chain/chain.fixture
 import { bookPx, ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { editsFor } from '../profile.ts';
-import { spotWalletOf } from '../state/abstractions.ts';
+import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
 import { assertConservation } from './conservation.ts';
-import { applyOracle } from './risk/oracle.ts';
+import { applyOraclePrice } from './risk/oracle.ts';
 
 const BITCOIN = 101;
 /** Account of the default genesis that has 250 of the token. */
@@ -26,7 +26,7 @@ const coinsOf = ({ core }: TestVenue, address: Address) =>
 
 /** Moves the index and with it the mark, to whole USDC. */
 function priced(venue: TestVenue, whole: bigint): void {
-  applyOracle(venue.core, BTC, bookPx(whole * 10n ** 8n), bookPx(whole * 10n ** 8n));
+  applyOraclePrice(venue.core, BTC, bookPx(whole * 10n ** 8n), bookPx(whole * 10n ** 8n));
   venue.commit();
 }
 
@@ -100,7 +100,7 @@ test('of a split account the perp wallet pays and is paid', () => {
   venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } });
   venue.act(rich, send(alice, {}));
   venue.act(alice, send(bob, { ...toSpot, amount: '0.1' }));
-  expect([usdcOf(venue, alice), wholeUsd(spotWalletOf(venue.core.state, alice))]).toEqual(['7000', '0']);
+  expect([usdcOf(venue, alice), wholeUsd(spotWalletBalanceOf(venue.core.state, alice))]).toEqual(['7000', '0']);
 });
 
 test('each side has a row of what it sent or got, with the other side in it', () => {

@@ -4,13 +4,13 @@ import { divCeil, divTrunc } from '../numeric/division.ts';
 import { type Units, type Usd, units, usd } from '../numeric/planes.ts';
 import { perpNamed } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { figuresOfParams } from './risk/param-figures.ts';
+import { genesisParamFigures } from './risk/param-figures.ts';
 
 /** Direction of a conversion: a token to USDC of a perp side, or the other way round. */
-export type Conversion = 'to-perp' | 'to-spot';
+export type ConversionDirection = 'to-perp' | 'to-spot';
 
 /** Both sides of a conversion, each in whole units x 1e18. */
-export interface ConvertedSides {
+export interface ConversionAmounts {
   readonly tokens: Units;
   readonly usdc: Units;
 }
@@ -24,7 +24,7 @@ export interface ConversionRules {
   /** Returns the price of one unit: the mark, inside the band around the index. */
   px(core: Core, market: PerpMarket): Usd | null;
   /** Returns both amounts of a conversion, from an amount of the token. The part below a unit stays with the venue (D137). */
-  sides(core: Core, way: Conversion, asset: number, amount: Units, px: Usd): ConvertedSides;
+  sides(core: Core, way: ConversionDirection, asset: number, amount: Units, px: Usd): ConversionAmounts;
 }
 
 const MICRO = 10n ** 12n;
@@ -36,7 +36,7 @@ export const conversionRules: ConversionRules = {
   px: ({ params, rules }, { mark, oracle }) =>
     mark === null || oracle === null
       ? null
-      : rules.engine.mark.clamp(usdOfPx(mark), usdOfPx(oracle.px), figuresOfParams(params).oracleBand),
+      : rules.engine.mark.clamp(usdOfPx(mark), usdOfPx(oracle.px), genesisParamFigures(params).oracleBand),
   sides(_core, way, _asset, amount, px) {
     const worth = unitsValue(px, amount);
     // Nobody gains by what is finer than a unit.
@@ -45,7 +45,7 @@ export const conversionRules: ConversionRules = {
 };
 
 /** The other reading of what is sent back to spot: the amount is of USDC, and buys tokens (D137). */
-export const usdcBuys: ConversionRules['sides'] = (core, way, asset, amount, px) => {
+export const usdcDenominatedConversion: ConversionRules['sides'] = (core, way, asset, amount, px) => {
   if (way === 'to-perp') return conversionRules.sides(core, way, asset, amount, px);
   const usdc = unitsOfUsd(truncMicro(usdOfUnits(amount)));
   const bought = units(divTrunc(usdc * 10n ** 18n, px));
@@ -53,7 +53,12 @@ export const usdcBuys: ConversionRules['sides'] = (core, way, asset, amount, px)
 };
 
 /** Both sides of a conversion now; null: there is no mark to convert at. */
-export function convertedSides(core: Core, way: Conversion, asset: number, amount: Units): ConvertedSides | null {
+export function conversionAmounts(
+  core: Core,
+  way: ConversionDirection,
+  asset: number,
+  amount: Units,
+): ConversionAmounts | null {
   const { market: marketOf, isFresh, px: pxOf, sides } = core.rules.engine.conversion;
   const market = marketOf(core, asset);
   if (market === undefined || !isFresh(core, market)) return null;

@@ -2,7 +2,7 @@ import { type BookRules, bookRules } from '../book/book-rules.ts';
 import { type HistoryRules, historyRules } from '../history/histories.ts';
 import { type MoneyRules, moneyRules } from '../money/move.ts';
 import { type AbstractionRules, abstractionRules } from './abstraction.ts';
-import { type BlockStep, blockSteps } from './begin-block.ts';
+import { type BeginBlockStep, beginBlockSteps } from './begin-block.ts';
 import { type BridgeRules, bridgeRules } from './bridge.ts';
 import { type ConversionRules, conversionRules } from './conversion.ts';
 import { type EvmFeeRules, evmFeeRules } from './fees/evm-fee.ts';
@@ -14,10 +14,10 @@ import { type VaultTakeoverRules, vaultTakeoverRules } from './liquidation/vault
 import { type DeployRules, deployRules } from './markets/deploys.ts';
 import { type SettlementRules, settlementRules } from './markets/settle-market.ts';
 import { type OptionFundsRules, optionFundsRules } from './options/option-funds.ts';
-import { type ExpiryRules, expiryRules } from './options/option-settlement.ts';
+import { type OptionExpiryRules, optionExpiryRules } from './options/option-settlement.ts';
 import { type OptionRules, optionRules } from './options/options.ts';
-import { type BatchRules, batchRules } from './orders/batch-rules.ts';
-import { type CancelRules, cancelRules } from './orders/cancel-order.ts';
+import { type BatchAuctionRules, batchAuctionRules } from './orders/batch-rules.ts';
+import { type OrderLookupRules, orderLookupRules } from './orders/cancel-order.ts';
 import { type ChaseRules, chaseRules } from './orders/chases.ts';
 import { type OrderLanes, orderLanes } from './orders/order-lane.ts';
 import { type ParkRules, parkRules } from './orders/park-leg.ts';
@@ -26,20 +26,20 @@ import { type PlacementRules, placementRules } from './orders/place-order.ts';
 import { type PriorityRules, priorityRules } from './orders/priority-bids.ts';
 import { type ReplaceRules, replaceRules } from './orders/replace-order.ts';
 import { type TriggerRules, triggerRules } from './orders/trigger-rules.ts';
-import { type SliceRules, sliceRules } from './orders/twap-slices.ts';
-import { type ScalarRules, scalarRules } from './risk/account-scalars.ts';
+import { type TwapSliceRules, twapSliceRules } from './orders/twap-slices.ts';
+import { type AccountScalarRules, accountScalarRules } from './risk/account-scalars.ts';
 import { type IsolatedRules, isolatedRules } from './risk/isolated-margin.ts';
 import { type MarginRules, marginRules } from './risk/margin.ts';
-import { type MarginPositionRules, marginPositionRules } from './risk/margin-positions.ts';
+import { type SpotMarginPositionRules, spotMarginPositionRules } from './risk/margin-positions.ts';
 import { type MarkRules, markRules } from './risk/mark.ts';
 import { type FigureRules, figureRules } from './risk/market-figures.ts';
-import { type PortfolioRules, portfolioRules } from './risk/portfolio-margin.ts';
+import { type PortfolioMarginRules, portfolioMarginRules } from './risk/portfolio-margin.ts';
 import { type PositionRules, positionRules } from './risk/positions.ts';
 import { type PricePushRules, pricePushRules } from './risk/push-price.ts';
 import { type SpendingRules, spendingRules } from './risk/spendable.ts';
 import { type TierRules, tierRules } from './risk/tier-bands.ts';
 import { type EarnRules, earnRules } from './spot/earn.ts';
-import { type EscrowRules, escrowRules } from './spot/spot-escrow.ts';
+import { type SpotEscrowRules, spotEscrowRules } from './spot/spot-escrow.ts';
 import { type SpotFeeRules, spotFeeRules } from './spot/spot-fees.ts';
 import { type SpotFundRules, spotFundRules } from './spot/spot-funds.ts';
 import { type PairRules, pairRules } from './spot/spot-gates.ts';
@@ -53,27 +53,27 @@ export interface EngineRules {
   readonly match: BookRules;
   readonly lanes: OrderLanes;
   readonly placement: PlacementRules;
-  readonly cancels: CancelRules;
+  readonly cancels: OrderLookupRules;
   readonly replace: ReplaceRules;
   readonly park: ParkRules;
   readonly triggers: TriggerRules;
   readonly openInterest: OpenInterestRules;
   readonly positions: PositionRules;
   readonly priority: PriorityRules;
-  readonly batches: BatchRules;
+  readonly batches: BatchAuctionRules;
   readonly bridge: BridgeRules;
   readonly options: OptionRules;
   readonly optionFunds: OptionFundsRules;
-  readonly expiry: ExpiryRules;
+  readonly expiry: OptionExpiryRules;
   readonly earn: EarnRules;
-  readonly marginPositions: MarginPositionRules;
+  readonly marginPositions: SpotMarginPositionRules;
   readonly spotMargin: SpotMarginRules;
   readonly settlement: SettlementRules;
   readonly deploys: DeployRules;
   readonly pushes: PricePushRules;
   readonly fees: FeeRules;
   readonly pairs: PairRules;
-  readonly escrow: EscrowRules;
+  readonly escrow: SpotEscrowRules;
   readonly spotFunds: SpotFundRules;
   readonly spotFees: SpotFeeRules;
   readonly money: MoneyRules;
@@ -83,8 +83,8 @@ export interface EngineRules {
   readonly margin: MarginRules;
   readonly isolated: IsolatedRules;
   readonly abstraction: AbstractionRules;
-  readonly portfolio: PortfolioRules;
-  readonly scalars: ScalarRules;
+  readonly portfolio: PortfolioMarginRules;
+  readonly scalars: AccountScalarRules;
   readonly staking: StakingRules;
   readonly tiers: TierRules;
   readonly liquidation: LiquidationRules;
@@ -92,12 +92,12 @@ export interface EngineRules {
   readonly mark: MarkRules;
   readonly funding: FundingRules;
   readonly figures: FigureRules;
-  readonly slices: SliceRules;
+  readonly slices: TwapSliceRules;
   readonly chases: ChaseRules;
   readonly vaults: VaultShareRules;
   readonly vaultTakeover: VaultTakeoverRules;
   /** Begin-block work, in order. */
-  readonly block: readonly BlockStep[];
+  readonly block: readonly BeginBlockStep[];
   readonly history: HistoryRules;
 }
 
@@ -105,27 +105,27 @@ export const engineRules: EngineRules = {
   match: bookRules,
   lanes: orderLanes,
   placement: placementRules,
-  cancels: cancelRules,
+  cancels: orderLookupRules,
   replace: replaceRules,
   park: parkRules,
   triggers: triggerRules,
   openInterest: openInterestRules,
   positions: positionRules,
   priority: priorityRules,
-  batches: batchRules,
+  batches: batchAuctionRules,
   bridge: bridgeRules,
   options: optionRules,
   optionFunds: optionFundsRules,
-  expiry: expiryRules,
+  expiry: optionExpiryRules,
   earn: earnRules,
-  marginPositions: marginPositionRules,
+  marginPositions: spotMarginPositionRules,
   spotMargin: spotMarginRules,
   settlement: settlementRules,
   deploys: deployRules,
   pushes: pricePushRules,
   fees: feeRules,
   pairs: pairRules,
-  escrow: escrowRules,
+  escrow: spotEscrowRules,
   spotFunds: spotFundRules,
   spotFees: spotFeeRules,
   money: moneyRules,
@@ -135,8 +135,8 @@ export const engineRules: EngineRules = {
   margin: marginRules,
   isolated: isolatedRules,
   abstraction: abstractionRules,
-  portfolio: portfolioRules,
-  scalars: scalarRules,
+  portfolio: portfolioMarginRules,
+  scalars: accountScalarRules,
   staking: stakingRules,
   tiers: tierRules,
   liquidation: liquidationRules,
@@ -144,10 +144,10 @@ export const engineRules: EngineRules = {
   mark: markRules,
   funding: fundingRules,
   figures: figureRules,
-  slices: sliceRules,
+  slices: twapSliceRules,
   chases: chaseRules,
   vaults: vaultShareRules,
   vaultTakeover: vaultTakeoverRules,
-  block: blockSteps,
+  block: beginBlockSteps,
   history: historyRules,
 };

@@ -2,7 +2,7 @@ import { BlockJournal, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import type { Stamped } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
-import type { Params } from '../genesis/genesis.ts';
+import type { ChainParams } from '../genesis/genesis.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { accountHolder } from '../money/holder.ts';
@@ -13,20 +13,20 @@ import { bookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUsd } from '../numeric/served.ts';
 import { liveRules, type RulesEdit } from '../rules.ts';
-import { type Account, openAccount } from '../state/account.ts';
+import { type Account, ensureAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { newFundingState } from '../state/funding.ts';
-import { plainOrder } from '../state/live-order.ts';
+import { plainOrderFields } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
-import { emptyMemory } from '../state/node-memory.ts';
+import { emptyNodeMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { crossMargin, putPosition } from '../state/positions.ts';
 import { newTradedMarket } from '../state/traded-market.ts';
-import { emptyState } from '../state/venue-state.ts';
+import { emptyVenueState } from '../state/venue-state.ts';
 import { beginBlock } from './begin-block.ts';
 import { assertConservation } from './conservation.ts';
 import type { EngineRules } from './engine-rules.ts';
-import { rollVolumes } from './fees/volumes.ts';
+import { addFillVolume } from './fees/volumes.ts';
 import { recordRealizedPnl } from './liquidation/cover-deficit.ts';
 import type { Placement } from './orders/place-order.ts';
 import { TierWatch } from './risk/tier-watch.ts';
@@ -54,7 +54,7 @@ export interface EngineCore extends Core {
 export interface FixtureOptions {
   readonly markets?: readonly Partial<PerpMarket>[];
   readonly cash?: Readonly<Record<Address, string>>;
-  readonly params?: Partial<Params>;
+  readonly params?: Partial<ChainParams>;
   readonly edit?: RulesEdit;
 }
 
@@ -72,7 +72,7 @@ export function engineCore({
     genesisHash: '0x',
     identity: 'fixture',
   } as const;
-  const state = emptyState(chain);
+  const state = emptyVenueState(chain);
   state.height = 1;
   for (const [id, fields] of markets.entries()) state.markets.set(id, market(id, fields, rules.engine));
   const usdc = genesis.usdc;
@@ -94,7 +94,7 @@ export function engineCore({
   const core: EngineCore = {
     state,
     ...given,
-    memory: emptyMemory(START_MS),
+    memory: emptyNodeMemory(START_MS),
     histories: keeper.histories,
     archive: keeper.histories,
     touched: new TouchedAccounts(),
@@ -104,7 +104,7 @@ export function engineCore({
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = makeEmitter(core, [rollVolumes, recordRealizedPnl], (event) => {
+  const emit = makeEmitter(core, [addFillVolume, recordRealizedPnl], (event) => {
     events.push(event);
     keeper.take(event);
   });
@@ -116,7 +116,7 @@ export function engineCore({
 
 /** Sets the cash of an account: the difference comes from outside, or goes there. */
 export function setCash(core: Core, owner: Address, cash: string): void {
-  const amount = unitsOfUsd(usd(money(cash) - openAccount(core.state, owner).cash));
+  const amount = unitsOfUsd(usd(money(cash) - ensureAccount(core.state, owner).cash));
   const from = { kind: 'outside', door: 'genesis' } as const;
   const to = accountHolder(owner);
   moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'genesis' } });
@@ -168,7 +168,7 @@ export function placement(fields: Partial<Placement> = {}): Placement {
   return {
     owner: alice,
     market: 0,
-    ...plainOrder,
+    ...plainOrderFields,
     side: 'bid',
     px: px('100'),
     lots: lots(UNIT),
@@ -188,7 +188,7 @@ export function marketOf(core: Core, id = 0): PerpMarket {
 }
 
 export function accountOf(core: Core, address: Address): Account {
-  return openAccount(core.state, address);
+  return ensureAccount(core.state, address);
 }
 
 /** A block so much later, under an index of market 0: steps of its start alone. Money is held against its sums behind it. */

@@ -7,7 +7,7 @@ import { lots, usd } from '../numeric/planes.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import type { Address } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { hashOf } from '../state/snapshot.ts';
+import { stateHashOf } from '../state/snapshot.ts';
 import { beginBlock } from './begin-block.ts';
 import { assertConservation } from './conservation.ts';
 import {
@@ -22,13 +22,13 @@ import {
   placement,
   px,
 } from './engine.fixture.ts';
-import { closeByVote } from './markets/close-by-vote.ts';
-import { cancelLive, liveOrdersOf } from './orders/cancel-order.ts';
+import { forceCloseByVote } from './markets/close-by-vote.ts';
+import { cancelLiveOrder, liveOrdersOf } from './orders/cancel-order.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { replaceOrder } from './orders/replace-order.ts';
-import { scalarsOf } from './risk/account-scalars.ts';
-import { applyOracle } from './risk/oracle.ts';
-import { sizeOf } from './risk/positions.ts';
+import { accountScalarsOf } from './risk/account-scalars.ts';
+import { applyOraclePrice } from './risk/oracle.ts';
+import { positionSizeOf } from './risk/positions.ts';
 
 const owners = [alice, bob, carol] as const;
 const markets = [0, 1] as const;
@@ -105,10 +105,10 @@ test('any sequence conserves, keeps the book uncrossed, and a refusal changes no
     fc.property(fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }), (steps) => {
       const core = twoMarkets();
       for (const one of steps) {
-        const before = hashOf(core.state);
+        const before = stateHashOf(core.state);
         const fillsBefore = core.events.length;
         const changed = take(core, one);
-        if (!changed) expect(hashOf(core.state)).toBe(before);
+        if (!changed) expect(stateHashOf(core.state)).toBe(before);
         assertConservation(core);
         booksStandRight(core);
         if (one.kind === 'block') bandsStandRight(core);
@@ -133,7 +133,7 @@ function take(core: EngineCore, one: Step): boolean {
     case 'cancel': {
       const order = nth(core, one.owner, one.pick);
       if (order === null) return false;
-      cancelLive(core, order, null);
+      cancelLiveOrder(core, order, null);
       return true;
     }
     case 'replace': {
@@ -143,12 +143,12 @@ function take(core: EngineCore, one: Step): boolean {
       return refusal === null || (order.stpMode === 'cancel_both' && refusal.message.includes('stp'));
     }
     case 'close':
-      closeByVote(core, accountOf(core, one.owner));
+      forceCloseByVote(core, accountOf(core, one.owner));
       return true;
     case 'block':
       core.state.height += 1;
       core.state.timeMs += one.ms;
-      for (const market of markets) applyOracle(core, market, px(`${one.px / 10}`), null);
+      for (const market of markets) applyOraclePrice(core, market, px(`${one.px / 10}`), null);
       beginBlock(core);
       return true;
   }
@@ -184,7 +184,7 @@ function booksStandRight(core: EngineCore): void {
 function bandsStandRight(core: EngineCore): void {
   for (const owner of owners) {
     const account = accountOf(core, owner);
-    expect(account.tier).toBe(scalarsOf(core, account).tier);
+    expect(account.tier).toBe(accountScalarsOf(core, account).tier);
     if (account.tier === 'T0') expect(liveOrdersOf(core, account).filter(({ tif }) => tif === 'alo')).toEqual([]);
   }
 }
@@ -229,7 +229,7 @@ function fillsExplainPositions(core: EngineCore): void {
       at.set(fill.market, fill.startPosition + (fill.side === 'bid' ? fill.lots : -fill.lots));
       cash = usd(cash + fill.closedPnl - fill.fee);
     }
-    for (const market of markets) expect(sizeOf(core.state, owner, market, 'net')).toBe(at.get(market) ?? 0n);
+    for (const market of markets) expect(positionSizeOf(core.state, owner, market, 'net')).toBe(at.get(market) ?? 0n);
     expect(account.cash).toBe(cash + besideFills(core, owner));
   }
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { creditOnEvm, evmUnits } from '../evm/crossings.ts';
+import { creditEvmTransfer, toEvmUnits } from '../evm/crossings.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
@@ -50,7 +50,7 @@ export function applyGrant(core: Core, grant: Grant): Refusal | null {
     moveMoney(core, { token, amount, from: { kind: 'outside', door: 'votes' }, to, why: { kind: 'vote' } });
     const decimals = evmDecimals(core, token);
     if (place === 'evm' && decimals !== null)
-      creditOnEvm(core, { token, amount: evmUnits(amount, decimals), to: account, data: '0x' });
+      creditEvmTransfer(core, { token, amount: toEvmUnits(amount, decimals), to: account, data: '0x' });
   }
   return null;
 }

@@ -8,8 +8,8 @@ import { parseUnits } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { delegationAt, validatorAt } from '../state/staking.ts';
 import { assertConservation } from './conservation.ts';
-import { userRates } from './fees/fees.ts';
-import { applyStaking, checkStaking, stakingRules } from './staking.ts';
+import { userFeeRates } from './fees/fees.ts';
+import { applyStakingOperation, checkStakingOperation, stakingRules } from './staking.ts';
 
 const tokens = (text: string) => parseUnits(text) ?? 0n;
 const { activationMs } = stakingRules;
@@ -62,9 +62,9 @@ describe('the discount of the taker fee', () => {
     ['not quite the most', [[24, '2500000']], 400],
   ] as const)('of %s', (_what, stakes, permille) => {
     const venue = staker(bob, ...stakes);
-    expect(userRates(venue.core, bob).stakingDiscountPermille).toBe(0n);
+    expect(userFeeRates(venue.core, bob).stakingDiscountPermille).toBe(0n);
     venue.commit(activationMs);
-    expect(Number(userRates(venue.core, bob).stakingDiscountPermille)).toBe(permille);
+    expect(Number(userFeeRates(venue.core, bob).stakingDiscountPermille)).toBe(permille);
   });
 
   test('is off the rate, cut to a tenth of a basis point, and seated once', () => {
@@ -73,8 +73,8 @@ describe('the discount of the taker fee', () => {
     venue.act(alice, { type: 'c_deposit', params: { amount: '15000000' } });
     venue.act(alice, delegate('3000001', { lock_months: 24 }));
     venue.commit(activationMs);
-    const mine = userRates(venue.core, alice);
-    const his = userRates(venue.core, bob);
+    const mine = userFeeRates(venue.core, alice);
+    const his = userFeeRates(venue.core, bob);
     expect([mine.stakingDiscountPermille, his.stakingDiscountPermille]).toEqual([500n, 400n]);
     expect([mine.taker, mine.effectiveTaker, his.effectiveTaker].map(formatBps)).toEqual(['3.5', '1.7', '2.1']);
   });
@@ -87,13 +87,15 @@ test('a slash takes one share of all that is at stake with a validator and on it
   venue.act(alice, delegate('8', { validator: second }));
   const before = validatorAt(venue.core.state, first);
   const { stake = 0n, selfStake = 0n } = { ...before };
-  applyStaking(venue.core, { type: 'slash_validator', validator: first, cause: 'double_sign' });
+  applyStakingOperation(venue.core, { type: 'slash_validator', validator: first, cause: 'double_sign' });
   expect(tokensOf(venue)).toEqual(['30', '0', '17.5', '1.9']);
   expect(before).toMatchObject({ stake: (stake * 95n) / 100n, selfStake: (selfStake * 95n) / 100n });
-  applyStaking(venue.core, { type: 'slash_validator', validator: second, cause: 'downtime' });
+  applyStakingOperation(venue.core, { type: 'slash_validator', validator: second, cause: 'downtime' });
   expect(delegationAt(venue.core.state, alice, second)?.amount).toBe(tokens('7.992'));
   assertConservation(venue.core);
-  expect(checkStaking(venue.core, { type: 'slash_validator', validator: alice, cause: 'downtime' })).toMatchObject({
+  expect(
+    checkStakingOperation(venue.core, { type: 'slash_validator', validator: alice, cause: 'downtime' }),
+  ).toMatchObject({
     code: 'NOT_FOUND',
   });
 });
@@ -101,13 +103,13 @@ test('a slash takes one share of all that is at stake with a validator and on it
 test('an invalid fork vote costs five percent and takes the validator out of the set, until the operator puts it back', () => {
   const venue = stakedVenue('20');
   venue.act(alice, delegate('12'));
-  applyStaking(venue.core, { type: 'slash_validator', validator: first, cause: 'invalid_fork_vote' });
+  applyStakingOperation(venue.core, { type: 'slash_validator', validator: first, cause: 'invalid_fork_vote' });
   expect(delegationAt(venue.core.state, alice, first)?.amount).toBe(tokens('11.4'));
   expect(validatorAt(venue.core.state, first)).toMatchObject({ active: false, jailed: true });
   venue.act(alice, undelegate('11.4'));
   expect(delegationAt(venue.core.state, alice, first)?.amount ?? 0n).toBe(0n);
   assertConservation(venue.core);
-  applyStaking(venue.core, { type: 'c_validator', validator: first, jailed: false, active: true });
+  applyStakingOperation(venue.core, { type: 'c_validator', validator: first, jailed: false, active: true });
   expect(validatorAt(venue.core.state, first)).toMatchObject({ active: true, jailed: false, jailedAtMs: null });
 });
 
@@ -115,17 +117,17 @@ test('rewards follow weight, after the commission; who has no lock, is not activ
   const venue = staker(bob, [0, '1000000'], [1, '1000000'], [24, '1000000'], [1, '1000000']);
   const jailed = venue.core.state.validators[3];
   if (jailed === undefined) throw new Error('four validators');
-  applyStaking(venue.core, { type: 'c_validator', validator: jailed.validator, jailed: true, active: null });
+  applyStakingOperation(venue.core, { type: 'c_validator', validator: jailed.validator, jailed: true, active: null });
   const pending = () =>
     venue.core.state.validators.slice(0, 4).map(({ validator }) => {
       return delegationAt(venue.core.state, bob, validator)?.pending ?? 0n;
     });
   const amount = parseUnits('1000000');
   if (amount === null) throw new Error('an amount');
-  applyStaking(venue.core, { type: 'staking_rewards', amount });
+  applyStakingOperation(venue.core, { type: 'staking_rewards', amount });
   expect(pending()).toEqual([0n, 0n, 0n, 0n]);
   venue.commit(activationMs);
-  applyStaking(venue.core, { type: 'staking_rewards', amount });
+  applyStakingOperation(venue.core, { type: 'staking_rewards', amount });
   const [flexible, locked = 0n, long = 0n, inJail] = pending();
   expect([flexible, inJail, locked > 0n]).toEqual([0n, 0n, true]);
   const [, one, two] = venue.core.state.validators;

@@ -16,12 +16,12 @@ import {
   delegationsTo,
   delegatorsIn,
   genesisStakeBehind,
-  maturedBy,
+  maturedUnbondings,
   type StakePlace,
-  setActive,
-  setJailed,
+  setValidatorActive,
+  setValidatorJailed,
   type Unbonding,
-  unbondingAt,
+  unbondingsFromValidator,
   validatorAt,
 } from '../state/staking.ts';
 
@@ -133,14 +133,14 @@ export const stakingRules: StakingRules = {
         place: { part: 'delegated', address, validator } as const,
         held: amount,
       })),
-      ...unbondingAt(state, validator).map(({ owner: address, id, amount }) => ({
+      ...unbondingsFromValidator(state, validator).map(({ owner: address, id, amount }) => ({
         place: { part: 'unbonding', address, id } as const,
         held: amount,
       })),
     ];
   },
   earns: ({ jailed }) => !jailed,
-  matured: ({ state }) => maturedBy(state, state.timeMs),
+  matured: ({ state }) => maturedUnbondings(state, state.timeMs),
 };
 
 /** Returns the weight of a delegation once it is active; nothing without a lock. */
@@ -149,7 +149,7 @@ export function delegationWeightOf({ rules }: Core, { amount, lockMonths }: Dele
 }
 
 /** Stake of which the window is over is free again, in the first block at or behind its time. */
-export function releaseMatured(core: Core): void {
+export function releaseMaturedStake(core: Core): void {
   for (const entry of core.rules.engine.staking.matured(core)) {
     const { owner: address, id, amount } = entry;
     const from = stakeHolder({ part: 'unbonding', address, id });
@@ -171,23 +171,23 @@ export type StakingOperation =
   | { readonly type: 'staking_rewards'; readonly amount: Units };
 
 /** Why an operation would be refused; null: it can be applied. */
-export function checkStaking({ state }: Core, operation: StakingOperation): Refusal | null {
+export function checkStakingOperation({ state }: Core, operation: StakingOperation): Refusal | null {
   return operation.type === 'staking_rewards' || validatorAt(state, operation.validator) !== undefined
     ? null
     : refuse('NOT_FOUND', 'no such validator');
 }
 
-/** @returns the refusal that `checkStaking` gives; a refused operation changes nothing */
-export function applyStaking(core: Core, operation: StakingOperation): Refusal | null {
-  const refusal = checkStaking(core, operation);
+/** @returns the refusal that `checkStakingOperation` gives; a refused operation changes nothing */
+export function applyStakingOperation(core: Core, operation: StakingOperation): Refusal | null {
+  const refusal = checkStakingOperation(core, operation);
   if (refusal !== null) return refusal;
   if (operation.type === 'staking_rewards') shareRewards(core, operation.amount);
   else {
     const validator = validatorAt(core.state, operation.validator);
     if (validator === undefined) return null;
     if (operation.type === 'c_validator') {
-      setJailed(core.state, validator, operation.jailed);
-      setActive(validator, operation.active ?? validator.active);
+      setValidatorJailed(core.state, validator, operation.jailed);
+      setValidatorActive(validator, operation.active ?? validator.active);
     } else slash(core, validator, operation.cause);
   }
   return null;
@@ -201,8 +201,8 @@ function slash(core: Core, validator: Validator, cause: SlashCause): void {
     moveMoney(core, { ...native(core), amount: loss(held, slashed[cause]), from: stakeHolder(place), to });
   }
   if (!removes(cause)) return;
-  setActive(validator, false);
-  setJailed(core.state, validator, true);
+  setValidatorActive(validator, false);
+  setValidatorJailed(core.state, validator, true);
 }
 
 /**

@@ -18,10 +18,10 @@ import {
   px,
   size,
 } from './engine.fixture.ts';
-import { deployFigures } from './markets/deploys.ts';
-import { expiryRules } from './options/option-settlement.ts';
+import { deployFiguresInForce } from './markets/deploys.ts';
+import { optionExpiryRules } from './options/option-settlement.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { scalarsOf } from './risk/account-scalars.ts';
+import { accountScalarsOf } from './risk/account-scalars.ts';
 import { pairRefusal } from './spot/spot-gates.ts';
 import { engineVariants } from './variants.ts';
 
@@ -92,7 +92,7 @@ test.each(['ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'])('D77
 test('D79=reserved: a resting order holds the margin of what it would open', () => {
   const core = on('D79=reserved', { cash: { [alice]: '100' } });
   placeOrder(core, placement());
-  expect(scalarsOf(core, accountOf(core, alice)).withdrawable).toBe(money('90'));
+  expect(accountScalarsOf(core, accountOf(core, alice)).withdrawable).toBe(money('90'));
   // 90 left: 9 units need 90 and the cushion.
   expect(placeOrder(core, placement({ lots: size('9') }))).toMatchObject({ error: { code: 'MARGIN_INSUFFICIENT' } });
   expect(placeOrder(core, placement({ lots: size('8.9') }))).toMatchObject({ resting: {} });
@@ -152,7 +152,7 @@ test('D187=compound: a year at 10 % costs half a percent more', () => {
 test('D167=newest: a series settles at the newest sample, and not at the average', () => {
   const samples = [1n, 2n, 6n].map((whole, at) => ({ px: bookPx(whole * 10n ** 8n), atMs: at }));
   expect(on('D167=newest').rules.engine.expiry.price(samples)).toBe(6n * ONE);
-  expect(expiryRules.price(samples)).toBe(3n * ONE);
+  expect(optionExpiryRules.price(samples)).toBe(3n * ONE);
 });
 
 test('D161=gross: all that was bought weighs', () => {
@@ -161,8 +161,8 @@ test('D161=gross: all that was bought weighs', () => {
 });
 
 test('D180=grid: a pair needs a grid where no vote has said otherwise', () => {
-  expect(deployFigures(on('D180=grid')).needsGrid).toBe(true);
-  expect(deployFigures(engineCore({})).needsGrid).toBe(false);
+  expect(deployFiguresInForce(on('D180=grid')).needsGrid).toBe(true);
+  expect(deployFiguresInForce(engineCore({})).needsGrid).toBe(false);
 });
 
 test('D190=half: each block sells half of what is left, and the last lot', () => {

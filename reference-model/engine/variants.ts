@@ -26,25 +26,25 @@ import { composeEdits, rulesEditorAt, withoutRow, withRefusal, withRow } from '.
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { approvedBrokerFee } from '../state/brokers.ts';
-import { choseIsolated, chosenLeverage } from '../state/leverage.ts';
+import { chosenLeverage, hasChosenIsolated } from '../state/leverage.ts';
 import { marketsOf, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg, isInHedgeMode } from '../state/position-modes.ts';
 import { isBeyondLimit, type Rfq, rfqAt } from '../state/rfqs.ts';
-import { maxLeverageOf } from '../state/risk-override.ts';
+import { maxLeverageInForce } from '../state/risk-override.ts';
 import { freeStakeOf } from '../state/staking.ts';
-import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
-import { holdingIn, vaultAt, vaultsOf } from '../state/vaults.ts';
+import { lowestFreeSubAccountIndex, nextSubAccountIndex } from '../state/sub-accounts.ts';
+import { vaultAt, vaultHoldingOf, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { usdcBuys } from './conversion.ts';
-import { rebateByShare } from './fees/maker-rebate.ts';
+import { usdcDenominatedConversion } from './conversion.ts';
+import { makerRebateByShare } from './fees/maker-rebate.ts';
 import { editPerpGate, editPerpLane, editSpotLane } from './orders/gate-edits.ts';
 import { isTriggeredExit } from './orders/order-gates.ts';
 import type { OrderLane } from './orders/order-lane.ts';
-import { effectOf, reduceOnlyNoop, refuseGrowth } from './orders/perp-gates.ts';
-import { leverageAt } from './risk/margin.ts';
-import { sizeOf } from './risk/positions.ts';
+import { orderLegEffect, reduceOnlyNoop, refuseGrowth } from './orders/perp-gates.ts';
+import { leverageForNotional } from './risk/margin.ts';
+import { positionSizeOf } from './risk/positions.ts';
 import { isMarketOrder } from './spot/spot-funds.ts';
 import { pairRefusal } from './spot/spot-gates.ts';
 
@@ -119,7 +119,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D284=balance': rulesEditorAt('engine', 'fees')(() => ({ brokerPayee: (_core, broker) => accountHolder(broker) })),
   'D217=inside': rulesEditorAt('engine', 'fees')(() => ({ rowFee: (fee, brokerFee) => usd(fee + brokerFee) })),
-  'D213=share': rulesEditorAt('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
+  'D213=share': rulesEditorAt('engine', 'fees')(() => ({ makerRebate: makerRebateByShare })),
   'D159=last-price': editSpotLane(({ gates }) => ({
     gates: withRow(gates, 'min-notional', ({ id, check }) => ({
       id,
@@ -167,7 +167,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D76=closing': editPerpGate(
     'tier',
     (check) => (core, account, market, order) =>
-      effectOf(core, account, market, order).opening === 0n ? null : check(core, account, market, order),
+      orderLegEffect(core, account, market, order).opening === 0n ? null : check(core, account, market, order),
   ),
   'D77=ORDER_INVALID_SIZE': minSize('ORDER_INVALID_SIZE'),
   'D77=ORDER_ZERO_SIZE': minSize('ORDER_ZERO_SIZE'),
@@ -265,16 +265,16 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'engine',
     'chases',
   )(() => ({ isThin: ({ near, far }) => near === null || far === null })),
-  'D113=after-highest': rulesEditorAt('actions', 'createSubAccount')(() => ({ nextIndex: indexAfterHighest })),
+  'D113=after-highest': rulesEditorAt('actions', 'createSubAccount')(() => ({ nextIndex: nextSubAccountIndex })),
   'D113=from-one': rulesEditorAt(
     'actions',
     'createSubAccount',
-  )(() => ({ nextIndex: (...of) => lowestFreeIndex(...of, 1) })),
+  )(() => ({ nextIndex: (...of) => lowestFreeSubAccountIndex(...of, 1) })),
   'D114=spot': rulesEditorAt('actions', 'subAccountTransfer')(() => ({ toPerp: false })),
   'D135=perp': rulesEditorAt('actions', 'usdClassTransfer')(() => ({ ledger: 'perp' })),
   'D135=spot': rulesEditorAt('actions', 'usdClassTransfer')(() => ({ ledger: 'spot' })),
   'D136=transfer': claims(() => ({ ledger: 'transfer' })),
-  'D137=usdc': rulesEditorAt('engine', 'conversion')(() => ({ sides: usdcBuys })),
+  'D137=usdc': rulesEditorAt('engine', 'conversion')(() => ({ sides: usdcDenominatedConversion })),
   'D263=kept': rulesEditorAt('engine', 'conversion')(() => ({ isFresh: (_core, { oracle }) => oracle !== null })),
   'D138=both': claims(() => ({ drains: ['broker', 'referrer'] })),
   'D139=spot': claims(() => ({
@@ -318,7 +318,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       ...row,
       check: (core, leader, asked) =>
         !asked.deposit &&
-        core.rules.engine.vaults.locked(holdingIn(core.state, asked.vaultId, leader), core.state.timeMs) > 0n
+        core.rules.engine.vaults.locked(vaultHoldingOf(core.state, asked.vaultId, leader), core.state.timeMs) > 0n
           ? refuse('PRECONDITION_FAILED', 'the seed of the leader is locked')
           : row.check(core, leader, asked),
     })),
@@ -360,12 +360,12 @@ function claims(change: (own: RewardClaimRules) => Partial<RewardClaimRules>): R
 const marginOfOpening: OrderLane<PerpMarket>['hold'] = (core, account, market, order) => {
   const { margin, positions } = core.rules.engine;
   const { opening } = positions.effect(
-    sizeOf(core.state, account.address, market.id, order.leg),
+    positionSizeOf(core.state, account.address, market.id, order.leg),
     order.side,
     order.lots,
   );
   const opened = notional(order.px, order.reduceOnly ? ZERO_LOTS : opening, market.szDecimals);
-  const held = opened === 0n ? ZERO_USD : margin.quotient(opened, leverageAt(core, account, market, opened));
+  const held = opened === 0n ? ZERO_USD : margin.quotient(opened, leverageForNotional(core, account, market, opened));
   return { token: core.params.usdc, amount: unitsOfUsd(held) };
 };
 
@@ -414,8 +414,8 @@ const isSoAlready = refuse('PRECONDITION_FAILED', 'already set');
 /** Whether an account has this leverage and this mode in a market: without a choice its maximum, cross. */
 function isChosen({ state }: Core, { asset, leverage, isIsolated }: UpdateLeverage, owner: Address): boolean {
   const market = perpAt(state, asset);
-  if (market === undefined || choseIsolated(state, owner, asset) !== isIsolated) return false;
-  return (chosenLeverage(state, owner, asset) ?? maxLeverageOf(market)) === leverage;
+  if (market === undefined || hasChosenIsolated(state, owner, asset) !== isIsolated) return false;
+  return (chosenLeverage(state, owner, asset) ?? maxLeverageInForce(market)) === leverage;
 }
 
 function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultChange): boolean {

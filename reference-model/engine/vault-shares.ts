@@ -7,13 +7,13 @@ import { CORE_DECIMALS, type Units, type Usd, units, usd } from '../numeric/plan
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import {
-  holdingIn,
-  putHolding,
   putVault,
+  putVaultHolding,
   type Vault,
   type VaultHolding,
   type VaultKind,
   vaultAt,
+  vaultHoldingOf,
 } from '../state/vaults.ts';
 import { accountHealthOf, isolatedLegsOf, positionValue } from './risk/account-scalars.ts';
 
@@ -59,7 +59,7 @@ export const vaultShareRules: VaultShareRules = {
 };
 
 /** Net asset value at the marks: settled money and what open positions have won. */
-export function navOf(core: Core, { address }: Pick<Vault, 'address'>): Usd {
+export function vaultNavOf(core: Core, { address }: Pick<Vault, 'address'>): Usd {
   const { vaults, scalars } = core.rules.engine;
   const account = readAccount(core.state, address);
   let bucketed = 0n;
@@ -72,26 +72,26 @@ export function navOf(core: Core, { address }: Pick<Vault, 'address'>): Usd {
   return vaults.nav(accountHealthOf(core, account).accountValue, usd(bucketed), usd(won));
 }
 
-export function sharePriceOf(core: Core, vault: Vault): Usd {
-  return core.rules.engine.vaults.price(navOf(core, vault), vault.shares);
+export function vaultSharePriceOf(core: Core, vault: Vault): Usd {
+  return core.rules.engine.vaults.price(vaultNavOf(core, vault), vault.shares);
 }
 
 /** Shares that an account may withdraw now. */
-export function freeShares(core: Core, vault: Vault, holder: Address): Units {
-  const holding = holdingIn(core.state, vault.id, holder);
+export function freeVaultShares(core: Core, vault: Vault, holder: Address): Units {
+  const holding = vaultHoldingOf(core.state, vault.id, holder);
   return units(holding.shares - core.rules.engine.vaults.locked(holding, core.state.timeMs));
 }
 
 /** Mints shares for money that has not arrived yet. @param isLocked  whether they are free only after the vault's lock */
-export function mintShares(core: Core, { id }: Vault, holder: Address, deposit: Usd, isLocked: boolean): void {
+export function mintVaultShares(core: Core, { id }: Vault, holder: Address, deposit: Usd, isLocked: boolean): void {
   const { state } = core;
   const rules = core.rules.engine.vaults;
   const vault = noteHighWater(core, id);
   if (vault === undefined) return;
-  const minted = rules.minted(deposit, navOf(core, vault), vault.shares);
-  const { shares, locks } = holdingIn(state, id, holder);
+  const minted = rules.minted(deposit, vaultNavOf(core, vault), vault.shares);
+  const { shares, locks } = vaultHoldingOf(state, id, holder);
   const lock = { shares: minted, untilMs: state.timeMs + rules.lockMs(vault.kind) };
-  putHolding(state, vault, holder, {
+  putVaultHolding(state, vault, holder, {
     shares: units(shares + minted),
     // Expired locks no longer count.
     locks: [...locks.filter(({ untilMs }) => untilMs > state.timeMs), ...(isLocked ? [lock] : [])],
@@ -99,13 +99,13 @@ export function mintShares(core: Core, { id }: Vault, holder: Address, deposit: 
 }
 
 /** Takes shares away. Their money goes apart from this. */
-export function burnShares(core: Core, { id }: Vault, holder: Address, asked: Units): void {
+export function burnVaultShares(core: Core, { id }: Vault, holder: Address, asked: Units): void {
   const { state, rules } = core;
   const vault = noteHighWater(core, id);
   if (vault === undefined) return;
-  const { shares, locks } = holdingIn(state, id, holder);
+  const { shares, locks } = vaultHoldingOf(state, id, holder);
   const left = greater<bigint>(shares - rules.engine.vaults.burned(asked), 0n);
-  putHolding(state, vault, holder, {
+  putVaultHolding(state, vault, holder, {
     shares: units(left),
     locks: locks.filter(({ untilMs }) => untilMs > state.timeMs),
   });
@@ -115,7 +115,7 @@ export function burnShares(core: Core, { id }: Vault, holder: Address, asked: Un
 function noteHighWater(core: Core, id: number): Vault | undefined {
   const vault = vaultAt(core.state, id);
   if (vault === undefined) return undefined;
-  const raised = { ...vault, highWaterMark: greater(vault.highWaterMark, sharePriceOf(core, vault)) };
+  const raised = { ...vault, highWaterMark: greater(vault.highWaterMark, vaultSharePriceOf(core, vault)) };
   putVault(core.state, raised);
   return raised;
 }

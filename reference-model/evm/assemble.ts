@@ -38,7 +38,7 @@ const PUSH2 = '61';
 const PUSH0_PLUS = 0x5f;
 
 /** Bytes of a text of operations, 0x-hex. @throws ModelFault on a word that is none */
-export function assemble(text: string): string {
+export function assembleEvmCode(text: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const places = new Map<string, number>();
   let at = 0;

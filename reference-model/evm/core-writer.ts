@@ -5,17 +5,17 @@ import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
 import { type CoreWriterOrder, type EvmLog, putEvmAccount, putEvmCode, queueCoreWriterOrder } from '../state/evm.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { assemble } from './assemble.ts';
-import { addressIn } from './evm-world.ts';
+import { assembleEvmCode } from './assemble.ts';
+import { parseMachineAddress } from './evm-world.ts';
 
 /** Where code of the EVM writes to the venue. @source engine facts, section 27 */
-export const coreWriter: Address = `0x${'33'.repeat(20)}`;
+export const coreWriterAddress: Address = `0x${'33'.repeat(20)}`;
 
 /** `RawAction(address indexed caller, bytes data)`. */
 const TOPIC = `0x${bytesToHex(keccak256(new TextEncoder().encode('RawAction(address,bytes)')))}`;
 
 /** `sendRawAction(bytes)` tells who called it with what, and looks at nothing of it. */
-const code = assemble(`
+const code = assembleEvmCode(`
   0x00 CALLDATALOAD 0xe0 SHR 0x17938e13 EQ @write JUMPI
   0x00 0x00 REVERT
   :write 0x04 CALLDATASIZE SUB DUP1 0x04 0x00 CALLDATACOPY
@@ -26,7 +26,7 @@ const codeHash = `0x${bytesToHex(keccak256(hexToBytes(code.slice(2))))}`;
 /** The contract is there from the first block on. */
 export function predeployCoreWriter(state: VenueState): void {
   putEvmCode(state, codeHash, code);
-  putEvmAccount(state, coreWriter, { nonce: 1n, balance: 0n, codeHash });
+  putEvmAccount(state, coreWriterAddress, { nonce: 1n, balance: 0n, codeHash });
 }
 
 /** @source engine facts, section 27; what a payload spells of an order is assumed (D145) */
@@ -72,10 +72,10 @@ export const coreWriterRules: CoreWriterRules = {
 export function queueCoreWriterOrders(core: Core, hash: string, logs: readonly EvmLog[]): void {
   const { order, delayMs } = core.rules.evm.writer;
   for (const { address, topics, data } of logs) {
-    if (address !== coreWriter || topics[0] !== TOPIC) continue;
+    if (address !== coreWriterAddress || topics[0] !== TOPIC) continue;
     const written = order(payloadIn(data));
     if (written === null) continue;
-    const owner = addressIn(`0x${topics[1]?.slice(-40)}`);
+    const owner = parseMachineAddress(`0x${topics[1]?.slice(-40)}`);
     queueCoreWriterOrder(core.state, { ...written, owner, hash, dueMs: core.state.timeMs + delayMs });
   }
 }

@@ -7,10 +7,10 @@ import { readAccount } from '../state/account.ts';
 import { putEvmAccount, putEvmCode } from '../state/evm.ts';
 import { burnAddress } from './crossings.ts';
 import { machineBlock } from './evm-blocks.ts';
-import { worldOf } from './evm-world.ts';
+import { evmWorldOf } from './evm-world.ts';
 import type { MachineOutcome } from './machine/world.ts';
-import { askMachine } from './machine.ts';
-import { usdcContract, usdcOnEvm } from './usdc-contract.ts';
+import { callMachine } from './machine.ts';
+import { usdcContractAddress, usdcOnEvm } from './usdc-contract.ts';
 
 const other = `0x${'0b'.repeat(20)}` as const;
 const coded = `0x${'0c'.repeat(20)}` as const;
@@ -95,8 +95,8 @@ function called(venue: TestVenue, from: string, to: string, input: string): Mach
   const nonce = state.evm.accounts.get(from as `0x${string}`)?.nonce ?? 0n;
   const tx = { from, to, nonce, value: 0n, gas: 200_000n, maxFee: 0n, priorityFee: 0n, input, accessList: [] };
   const block = machineBlock(venue.core, state.evm.number);
-  const [outcome] = askMachine((machine) =>
-    machine.run(worldOf(state), state.chain.chainId, block, [tx], { isAsked: false }),
+  const [outcome] = callMachine((machine) =>
+    machine.run(evmWorldOf(state), state.chain.chainId, block, [tx], { isAsked: false }),
   );
   if (outcome === undefined || typeof outcome === 'string') throw new Error('not run');
   return outcome;
@@ -108,17 +108,17 @@ test('USDC on the EVM moves as a token of ERC-20 does', () => {
   venue.commit(1_000);
   const { state } = venue.core;
   const send = (from: string, functionName: 'transfer' | 'approve', args: readonly [`0x${string}`, bigint]) =>
-    called(venue, from, usdcContract, encodeFunctionData({ abi, functionName, args }));
+    called(venue, from, usdcContractAddress, encodeFunctionData({ abi, functionName, args }));
   expect(send(other, 'transfer', [coded, 2_000_000n])).toMatchObject({
     fault: null,
-    logs: [{ address: usdcContract }],
+    logs: [{ address: usdcContractAddress }],
   });
   expect(send(other, 'transfer', [coded, 3_000_001n])).toMatchObject({ fault: 'revert' });
   expect(send(other, 'approve', [alice, 1_000_000n])).toMatchObject({ fault: null });
   const take = (amount: bigint) =>
     encodeFunctionData({ abi, functionName: 'transferFrom', args: [other, coded, amount] });
-  expect(called(venue, alice, usdcContract, take(1_000_000n))).toMatchObject({ fault: null });
-  expect(called(venue, alice, usdcContract, take(1n))).toMatchObject({ fault: 'revert' });
+  expect(called(venue, alice, usdcContractAddress, take(1_000_000n))).toMatchObject({ fault: null });
+  expect(called(venue, alice, usdcContractAddress, take(1n))).toMatchObject({ fault: 'revert' });
   expect([other, coded].map((owner) => usdcOnEvm(state, owner))).toEqual([2_000_000n, 3_000_000n]);
   assertConservation(venue.core);
 });

@@ -6,7 +6,7 @@ import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
-import { creditEvmAccount, type EvmCrossing, type EvmTransaction } from '../state/evm.ts';
+import { creditEvmAccount, type EvmTransaction, type PendingEvmTransfer } from '../state/evm.ts';
 import type { MachineTx } from './machine/world.ts';
 import { issueUsdcOnEvm, USDC_DECIMALS, usdcOnEvm } from './usdc-contract.ts';
 
@@ -15,11 +15,11 @@ export interface EvmTransferRules {
   /** Returns the token as the EVM knows it; null: no contract is bound to it. @param asset 0: USDC as collateral */
   linked(core: Core, asset: number): LinkedToken | null;
   /** Returns the amount of a crossing that arrives, in base units. */
-  credited(crossing: EvmCrossing): bigint;
+  credited(crossing: PendingEvmTransfer): bigint;
   /** Whom it arrives with. */
-  recipient(crossing: EvmCrossing): Address;
+  recipient(crossing: PendingEvmTransfer): Address;
   /** Returns the data that is run behind a crossing; empty: none. */
-  calldata(crossing: EvmCrossing): string;
+  calldata(crossing: PendingEvmTransfer): string;
   /** Returns the burn that a transaction to the burn address asks for; null: none. */
   burnt(core: Core, input: string): Burn | null;
   /** Where what comes back is credited. */
@@ -63,12 +63,12 @@ export const evmTransferRules: EvmTransferRules = {
 };
 
 /** Base units of what leaves the venue; exact, because nothing finer does. */
-export function evmUnits(amount: Units, evmDecimals: number): bigint {
+export function toEvmUnits(amount: Units, evmDecimals: number): bigint {
   return amount / pow10(CORE_DECIMALS - evmDecimals);
 }
 
 /** Gives a crossing to whom it goes. */
-export function creditOnEvm(core: Core, crossing: EvmCrossing): void {
+export function creditEvmTransfer(core: Core, crossing: PendingEvmTransfer): void {
   const { credited, recipient } = core.rules.evm.crossings;
   issue(core, crossing.token, recipient(crossing), credited(crossing));
 }
@@ -86,7 +86,11 @@ interface CallPlace {
 }
 
 /** The data of a transfer as the transaction that it is run as. */
-export function calldataTx(core: Core, crossing: EvmCrossing, { number, index, calls }: CallPlace): EvmTransaction {
+export function calldataTx(
+  core: Core,
+  crossing: PendingEvmTransfer,
+  { number, index, calls }: CallPlace,
+): EvmTransaction {
   const { chainId } = core.state.chain;
   const name = new TextEncoder().encode(`${chainId}/${number}/${index}`);
   return {
@@ -104,7 +108,7 @@ export function calldataTx(core: Core, crossing: EvmCrossing, { number, index, c
 /** Gas that the data of one transfer may burn (D142). */
 export const CALLDATA_GAS = 200_000n;
 
-export function transactionOf({ from, to, nonce, value, gas, input }: EvmTransaction): MachineTx {
+export function machineTxOf({ from, to, nonce, value, gas, input }: EvmTransaction): MachineTx {
   return { from, to, nonce, value, gas, input, maxFee: 0n, priorityFee: 0n, accessList: [] };
 }
 
@@ -112,7 +116,7 @@ export function transactionOf({ from, to, nonce, value, gas, input }: EvmTransac
  * Gives the sender of a transaction to the burn address its tokens back on the venue. A burn beyond the balance of its sender
  * does nothing.
  */
-export function burnOnEvm(core: Core, { from, to, input }: EvmTransaction): void {
+export function returnBurnedTokens(core: Core, { from, to, input }: EvmTransaction): void {
   if (to !== burnAddress) return;
   const { burnt, returned } = core.rules.evm.crossings;
   const burn = burnt(core, input);

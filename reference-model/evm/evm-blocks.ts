@@ -1,20 +1,20 @@
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
 import {
-  type EvmCrossing,
-  type EvmEntry,
+  type EvmBlockEntry,
   type EvmReceipt,
   type EvmTransaction,
   keepEvmBlock,
-  reachEvmBlock,
-  takeCrossings,
+  type PendingEvmTransfer,
+  setEvmBlockNumber,
+  takePendingEvmTransfers,
 } from '../state/evm.ts';
-import type { WaitingTx } from '../state/node-memory.ts';
+import type { PendingEvmTx } from '../state/node-memory.ts';
 import { queueCoreWriterOrders } from './core-writer.ts';
-import { burnOnEvm, calldataTx, creditOnEvm, transactionOf } from './crossings.ts';
-import { addressIn, worldOf } from './evm-world.ts';
+import { calldataTx, creditEvmTransfer, machineTxOf, returnBurnedTokens } from './crossings.ts';
+import { evmWorldOf, parseMachineAddress } from './evm-world.ts';
 import type { MachineBlock, MachineOutcome, MachineTx, NotRunReason } from './machine/world.ts';
-import { askMachine } from './machine.ts';
+import { callMachine } from './machine.ts';
 
 /** @source engine facts, section 27; gas and its price are our own choice (D140, D141) */
 export interface EvmBlockRules {
@@ -48,8 +48,8 @@ export const evmBlockRules: EvmBlockRules = {
       status: fault === null ? 'success' : 'reverted',
       gasUsed,
       gasPrice,
-      contract: contract === null ? null : addressIn(contract),
-      logs: logs.map((log) => ({ ...log, address: addressIn(log.address) })),
+      contract: contract === null ? null : parseMachineAddress(contract),
+      logs: logs.map((log) => ({ ...log, address: parseMachineAddress(log.address) })),
     };
   },
 };
@@ -85,7 +85,7 @@ interface TransactionOfBlock {
   readonly transaction: EvmTransaction;
   readonly tx: MachineTx | null;
   /** Crossing of the venue that the transaction came with. */
-  readonly crossing: EvmCrossing | null;
+  readonly crossing: PendingEvmTransfer | null;
 }
 
 /** Calls with data that one block runs: beside them it has the gas for everybody else. */
@@ -96,9 +96,9 @@ export function runEvmBlock(core: Core): void {
   const { state, memory } = core;
   const number = blockAt(core, state.timeMs);
   if (number <= state.evm.number) return;
-  reachEvmBlock(state, number);
-  const crossings = takeCrossings(state);
-  for (const crossing of crossings) creditOnEvm(core, crossing);
+  setEvmBlockNumber(state, number);
+  const crossings = takePendingEvmTransfers(state);
+  for (const crossing of crossings) creditEvmTransfer(core, crossing);
   const sent = memory.evmWaiting.splice(0, fitting(core, memory.evmWaiting));
   const transactions = [
     ...callsOf(core, crossings, number),
@@ -109,7 +109,7 @@ export function runEvmBlock(core: Core): void {
 }
 
 /** Data of transfers: what no code could take, or has no room, is kept and not run. */
-function callsOf(core: Core, crossings: readonly EvmCrossing[], number: number): TransactionOfBlock[] {
+function callsOf(core: Core, crossings: readonly PendingEvmTransfer[], number: number): TransactionOfBlock[] {
   const { calldata } = core.rules.evm.crossings;
   let calls = 0;
   return crossings
@@ -119,28 +119,28 @@ function callsOf(core: Core, crossings: readonly EvmCrossing[], number: number):
       const hasCode = (core.state.evm.accounts.get(crossing.to)?.codeHash ?? null) !== null;
       if (!hasCode || calls >= MOST_CALLS) return { transaction, tx: null, crossing };
       calls += 1;
-      return { transaction, tx: transactionOf(transaction), crossing };
+      return { transaction, tx: machineTxOf(transaction), crossing };
     });
 }
 
-function runTransactions(core: Core, transactions: readonly TransactionOfBlock[], number: number): EvmEntry[] {
+function runTransactions(core: Core, transactions: readonly TransactionOfBlock[], number: number): EvmBlockEntry[] {
   const { state, rules } = core;
   const txs = transactions.flatMap(({ tx }) => (tx === null ? [] : [tx]));
   const block = machineBlock(core, number);
-  const outcomes = askMachine((machine) =>
-    machine.run(worldOf(state), state.chain.chainId, block, txs, { isAsked: false }),
+  const outcomes = callMachine((machine) =>
+    machine.run(evmWorldOf(state), state.chain.chainId, block, txs, { isAsked: false }),
   ).values();
-  return transactions.map(({ transaction, tx, crossing }): EvmEntry => {
+  return transactions.map(({ transaction, tx, crossing }): EvmBlockEntry => {
     const outcome = tx === null ? 'not_executed_calldata' : (outcomes.next().value ?? 'bad_nonce');
     const receipt = rules.evm.blocks.receipt(core, transaction, outcome);
-    if (crossing === null && receipt.status === 'success') burnOnEvm(core, transaction);
+    if (crossing === null && receipt.status === 'success') returnBurnedTokens(core, transaction);
     queueCoreWriterOrders(core, transaction.hash, receipt.logs);
     return { transaction, receipt };
   });
 }
 
 /** Returns the number of waiting transactions that one block has the gas for. */
-function fitting({ rules }: Core, waiting: readonly WaitingTx[]): number {
+function fitting({ rules }: Core, waiting: readonly PendingEvmTx[]): number {
   let gas = 0n;
   const at = waiting.findIndex(({ tx }) => {
     gas += tx.gas;

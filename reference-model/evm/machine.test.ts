@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../spec-schemas/signing/signature.ts';
 import { ModelFault } from '../model-fault.ts';
-import type { MachineBlock, MachineTx, World, WorldAccount } from './machine/world.ts';
-import { askMachine } from './machine.ts';
+import type { EvmWorld, EvmWorldAccount, MachineBlock, MachineTx } from './machine/world.ts';
+import { callMachine } from './machine.ts';
 
 const CHAIN = 31_337;
 const sender = addressOf(new Uint8Array(32).fill(7));
@@ -16,12 +16,12 @@ const block: MachineBlock = {
 };
 
 /** A world of its own, with what is written to it. */
-class Written implements World {
-  readonly accounts = new Map<string, WorldAccount>();
+class Written implements EvmWorld {
+  readonly accounts = new Map<string, EvmWorldAccount>();
   readonly codes = new Map<string, string>();
   readonly slots = new Map<string, Map<string, string>>();
 
-  account(address: string): WorldAccount | null {
+  account(address: string): EvmWorldAccount | null {
     return this.accounts.get(address) ?? null;
   }
   code(hash: string): string {
@@ -30,7 +30,7 @@ class Written implements World {
   slot(address: string, slot: string): string {
     return this.slots.get(address)?.get(slot) ?? '';
   }
-  putAccount(address: string, account: WorldAccount | null): void {
+  putAccount(address: string, account: EvmWorldAccount | null): void {
     if (account === null) this.accounts.delete(address);
     else this.accounts.set(address, account);
   }
@@ -61,8 +61,8 @@ function sent(facts: Partial<MachineTx>): MachineTx {
   };
 }
 
-function run(world: World, txs: readonly MachineTx[], isAsked = false) {
-  return askMachine((machine) => machine.run(world, CHAIN, block, txs, { isAsked }));
+function run(world: EvmWorld, txs: readonly MachineTx[], isAsked = false) {
+  return callMachine((machine) => machine.run(world, CHAIN, block, txs, { isAsked }));
 }
 
 /** Stores the word that it is sent under slot 0, tells a log of it, and gives 32 bytes back. */
@@ -142,9 +142,9 @@ test('what no transaction can be is told, not thrown', () => {
 });
 
 test.each(['0x', '0x01', '0xc0', `0x${'ff'.repeat(40)}`])('%s is no transaction', (raw) => {
-  expect(typeof askMachine((machine) => machine.decode(raw, CHAIN, () => null))).toBe('string');
+  expect(typeof callMachine((machine) => machine.decode(raw, CHAIN, () => null))).toBe('string');
 });
 
 test('a machine that would wait for something else is a fault of ours', () => {
-  expect(() => askMachine(() => new Promise(() => undefined))).toThrow(ModelFault);
+  expect(() => callMachine(() => new Promise(() => undefined))).toThrow(ModelFault);
 });

@@ -39,7 +39,7 @@ function realm(): Realm {
  * Returns the answer of the machine, at once.
  * @throws ModelFault where it waits for something else, or fails in a way of its own
  */
-export function askMachine<Result>(ask: (machine: MachineCalls) => Promise<Result>): Result {
+export function callMachine<Result>(ask: (machine: MachineCalls) => Promise<Result>): Result {
   const { context, settle, calls } = realm();
   context.settled = null;
   context.asked = () => ask(calls);

@@ -3,17 +3,17 @@ import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Address } from '../state/address.ts';
 import { putEvmAccount, putEvmCode, putEvmSlot } from '../state/evm.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { assemble } from './assemble.ts';
+import { assembleEvmCode } from './assemble.ts';
 
 /** Where USDC stands on the EVM. @source engine facts, section 27 */
-export const usdcContract: Address = '0x0000000000000000000000000000000000010000';
+export const usdcContractAddress: Address = '0x0000000000000000000000000000000000010000';
 export const USDC_DECIMALS = 6;
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
 
 /** A token as ERC-20 has it: balances in the mapping at slot 0, allowances in that at slot 1, the supply at slot 2. */
-const code = assemble(`
+const code = assembleEvmCode(`
   0x00 CALLDATALOAD 0xe0 SHR
   DUP1 0x70a08231 EQ @balanceOf JUMPI      DUP1 0xa9059cbb EQ @transfer JUMPI
   DUP1 0x23b872dd EQ @transferFrom JUMPI   DUP1 0x095ea7b3 EQ @approve JUMPI
@@ -54,23 +54,23 @@ const SUPPLY_SLOT = '2'.padStart(64, '0');
 /** The contract is there from the first block on. */
 export function predeployUsdc(state: VenueState): void {
   putEvmCode(state, codeHash, code);
-  putEvmAccount(state, usdcContract, { nonce: 1n, balance: 0n, codeHash });
+  putEvmAccount(state, usdcContractAddress, { nonce: 1n, balance: 0n, codeHash });
 }
 
 /** Returns the balance of an account in base units. */
 export function usdcOnEvm({ evm }: VenueState, owner: Address): bigint {
-  return BigInt(`0x0${evm.storage.get(usdcContract)?.get(slotOf(owner)) ?? ''}`);
+  return BigInt(`0x0${evm.storage.get(usdcContractAddress)?.get(slotOf(owner)) ?? ''}`);
 }
 
 /** The sum over all holders. */
 export function usdcSupplyOnEvm({ evm }: VenueState): bigint {
-  return BigInt(`0x0${evm.storage.get(usdcContract)?.get(SUPPLY_SLOT) ?? ''}`);
+  return BigInt(`0x0${evm.storage.get(usdcContractAddress)?.get(SUPPLY_SLOT) ?? ''}`);
 }
 
 /** Gives somebody units that come from the venue, or takes them for it where the amount is negative. */
 export function issueUsdcOnEvm(state: VenueState, owner: Address, amount: bigint): void {
-  putEvmSlot(state, usdcContract, slotOf(owner), digits(usdcOnEvm(state, owner) + amount));
-  putEvmSlot(state, usdcContract, SUPPLY_SLOT, digits(usdcSupplyOnEvm(state) + amount));
+  putEvmSlot(state, usdcContractAddress, slotOf(owner), digits(usdcOnEvm(state, owner) + amount));
+  putEvmSlot(state, usdcContractAddress, SUPPLY_SLOT, digits(usdcSupplyOnEvm(state) + amount));
 }
 
 function digits(value: bigint): string {

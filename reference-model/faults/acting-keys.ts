@@ -4,11 +4,11 @@ import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { NonceWindow } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { isReplayed, useNonce } from '../state/nonce-window.ts';
+import { isNonceReplayed, useNonce } from '../state/nonce-window.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
-import { editPrepared } from './operators/orders.ts';
+import { editDecodedAction } from './operators/orders.ts';
 
 type OwnerRule = ActionEntry['owner'];
 
@@ -157,7 +157,7 @@ function unasked(gate: string, looksAway: readonly OwnerRule[]): RulesEdit {
 function unaskedOf(tag: string): RulesEdit {
   let isDecoded = false;
   let isAsked = false;
-  const noted = editPrepared(tag, (prepared) => {
+  const noted = editDecodedAction(tag, (prepared) => {
     isDecoded = true;
     return prepared;
   });
@@ -216,7 +216,7 @@ function windowsApart(isNoted: boolean): RulesEdit {
     gates: withRow(gates, 'nonce', ({ id, check }) => ({
       id,
       check: (core, context, bundle) =>
-        isReplayed(core.rules.chain.nonces, windowOf(core.state, bundle.user), bundle.nonce)
+        isNonceReplayed(core.rules.chain.nonces, windowOf(core.state, bundle.user), bundle.nonce)
           ? check(core, context, bundle)
           : null,
     })),

@@ -4,11 +4,17 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
-import { approvalOf } from '../state/agents.ts';
+import { agentApprovalOf } from '../state/agents.ts';
 import { vaultAt } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
 import { editChain, editCommit } from './operators/orders.ts';
-import { bodyOf, editExchange, makeUnreadable, signedOver, withBody } from './operators/signatures.ts';
+import {
+  bodyOf,
+  changeActionBody,
+  changeSignedParts,
+  editExchange,
+  refuseAsUnreadable,
+} from './operators/signatures.ts';
 
 const auth = rulesEditorAt('auth');
 
@@ -39,7 +45,7 @@ export const agentsFaults: readonly Fault[] = [
     title: 'a second approval of an agent changes nothing',
     edit: approvals(({ write }) => ({
       write(state, owner, agent, approval) {
-        if (approvalOf(state, owner, agent) === undefined) write(state, owner, agent, approval);
+        if (agentApprovalOf(state, owner, agent) === undefined) write(state, owner, agent, approval);
       },
     })),
   },
@@ -49,7 +55,7 @@ export const agentsFaults: readonly Fault[] = [
     title: 'a second approval extends the rights of an agent and never ends them',
     edit: approvals(({ write }) => ({
       write(state, owner, agent, approval) {
-        const isFirst = approvalOf(state, owner, agent) === undefined;
+        const isFirst = agentApprovalOf(state, owner, agent) === undefined;
         if (isFirst || approval.expiresAtMs === null) write(state, owner, agent, approval);
       },
     })),
@@ -214,15 +220,15 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.name-required',
     clause: 'agents.approve.fields',
     title: 'an approval without a name is unreadable',
-    edit: makeUnreadable((envelope) => envelope.tag === 'approve_agent' && bodyOf(envelope).name === undefined),
+    edit: refuseAsUnreadable((envelope) => envelope.tag === 'approve_agent' && bodyOf(envelope).name === undefined),
   },
   {
     id: 'agents.absent-name-as-null',
     clause: 'agents.approve.signs-absent',
     title: 'an absent name signs as the text null',
-    edit: signedOver(
+    edit: changeSignedParts(
       (envelope) => envelope.tag === 'approve_agent' && bodyOf(envelope).name === undefined,
-      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => ({ ...body, name: 'null' })) }),
+      (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => ({ ...body, name: 'null' })) }),
     ),
   },
   {
@@ -231,7 +237,7 @@ export const agentsFaults: readonly Fault[] = [
     title: 'an agent of its leader changes a vault',
     edit: editCommit('vault_modify', (core, context, body, prepared) => {
       const leader = vaultAt(core.state, Number(body.vault_id))?.leader;
-      const isAgent = leader !== undefined && approvalOf(core.state, leader, context.signer) !== undefined;
+      const isAgent = leader !== undefined && agentApprovalOf(core.state, leader, context.signer) !== undefined;
       return prepared.commit(core, isAgent ? { ...context, account: leader } : context);
     }),
   },
@@ -259,5 +265,5 @@ export function actForMaster(tag: string): RulesEdit {
 }
 
 function masterOf({ state }: Core, agent: Address): Address | undefined {
-  return state.accounts.keys().find((owner) => approvalOf(state, owner, agent) !== undefined);
+  return state.accounts.keys().find((owner) => agentApprovalOf(state, owner, agent) !== undefined);
 }

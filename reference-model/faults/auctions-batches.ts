@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { editMarketsMetaRow, editVotedAction } from './operators/markets.ts';
-import { admittedAnyway, editCommit } from './operators/orders.ts';
+import { answerRefusedAsAdmitted, editCommit } from './operators/orders.ts';
 
 /** A batch clears otherwise. */
 const batches = rulesEditorAt('engine', 'batches');
@@ -44,7 +44,7 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     id: 'auctions.fba.small-letters',
     clause: 'auctions.fba.side',
     title: 'the side of a batch order may be written in small letters',
-    edit: admittedAnyway(({ type, params }) => type === 'fba_submit' && sideOf(params) === 'bid'),
+    edit: answerRefusedAsAdmitted(({ type, params }) => type === 'fba_submit' && sideOf(params) === 'bid'),
   },
   {
     id: 'auctions.fba.owner-only',

@@ -1,13 +1,13 @@
-import { type PendingAction, priorityBidOf, type QueueRules } from '../chain/pending-queue.ts';
+import { type PendingAction, type PendingQueueRules, priorityBidOf } from '../chain/pending-queue.ts';
 import type { Core } from '../core.ts';
 import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
-import { bidOf, placeBid, useUpBid } from '../state/priority-bids.ts';
+import { consumePriorityBid, setPriorityBid, storedPriorityBid } from '../state/priority-bids.ts';
 import type { Fault } from './fault.ts';
 import { freeAfterRefusal } from './nonces.ts';
-import { editCommit, editPrepared } from './operators/orders.ts';
+import { editCommit, editDecodedAction } from './operators/orders.ts';
 
 const priority = rulesEditorAt('engine', 'priority');
 const queue = rulesEditorAt('chain', 'queue');
@@ -19,7 +19,9 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     clause: 'auctions.priority.one',
     title: 'a newer bid does not replace the one that stands',
     edit: editCommit('priority_bid', (core, context, { asset }, prepared) =>
-      bidOf(core.state, context.account, Number(asset)) > 0 ? { kind: 'done' } : prepared.commit(core, context),
+      storedPriorityBid(core.state, context.account, Number(asset)) > 0
+        ? { kind: 'done' }
+        : prepared.commit(core, context),
     ),
   },
   {
@@ -28,9 +30,9 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     title: 'a bid is paid by every order that comes after it',
     edit: editPerpLane(({ accepted }) => ({
       accepted(core, market, order, events) {
-        const bps = bidOf(core.state, order.owner, market.id);
+        const bps = storedPriorityBid(core.state, order.owner, market.id);
         accepted(core, market, order, events);
-        if (bps > 0) placeBid(core.state, order.owner, market.id, bps);
+        if (bps > 0) setPriorityBid(core.state, order.owner, market.id, bps);
       },
     })),
   },
@@ -42,7 +44,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
       accepted(core, market, order, events) {
         accepted(core, market, order, events);
         for (const asset of [...(core.state.priorityBids.get(order.owner)?.keys() ?? [])])
-          useUpBid(core.state, order.owner, asset);
+          consumePriorityBid(core.state, order.owner, asset);
       },
     })),
   },
@@ -53,7 +55,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     edit: editCommit('priority_bid', (core, context, { asset }, prepared) => {
       const outcome = prepared.commit(core, context);
       for (const other of [...(core.state.priorityBids.get(context.account)?.keys() ?? [])])
-        if (other !== Number(asset)) useUpBid(core.state, context.account, other);
+        if (other !== Number(asset)) consumePriorityBid(core.state, context.account, other);
       return outcome;
     }),
   },
@@ -76,7 +78,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
         ...gate,
         check(core, snapshot, market, order) {
           const verdict = gate.check(core, snapshot, market, order);
-          if (verdict !== null) useUpBid(core.state, order.owner, market.id);
+          if (verdict !== null) consumePriorityBid(core.state, order.owner, market.id);
           return verdict;
         },
       })),
@@ -126,7 +128,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.batch-lifted',
     clause: 'auctions.priority.no-rank',
     title: 'a batch is lifted by a bid on the market of its first order',
-    edit: editPrepared('batch_order', (prepared, { orders }) => {
+    edit: editDecodedAction('batch_order', (prepared, { orders }) => {
       const [asset = Number.NaN] = marketsOf(orders);
       return { ...prepared, lift: { by: 'bid', asset } };
     }),
@@ -136,9 +138,11 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     clause: 'auctions.priority.no-rank',
     title: 'a batch leaves the bid as it is',
     edit: editCommit('batch_order', (core, context, { orders }, prepared) => {
-      const bids = marketsOf(orders).map((market) => [market, bidOf(core.state, context.account, market)] as const);
+      const bids = marketsOf(orders).map(
+        (market) => [market, storedPriorityBid(core.state, context.account, market)] as const,
+      );
       const outcome = prepared.commit(core, context);
-      for (const [market, bps] of bids) if (bps > 0) placeBid(core.state, context.account, market, bps);
+      for (const [market, bps] of bids) if (bps > 0) setPriorityBid(core.state, context.account, market, bps);
       return outcome;
     }),
   },
@@ -146,7 +150,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.cancels-wait',
     clause: 'auctions.priority.cancels-first',
     title: 'orders with a bid go before a cancel that stands alone',
-    edit: editPrepared('cancel_all_orders', (prepared) => ({ ...prepared, lift: null })),
+    edit: editDecodedAction('cancel_all_orders', (prepared) => ({ ...prepared, lift: null })),
   },
   {
     id: 'auctions.priority.overtakes-own',
@@ -157,7 +161,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
 ];
 
 /** @param sign  1: the highest first; -1: the lowest first */
-function byBid(waiting: readonly PendingAction[], core: Core, sign: 1 | -1): ReturnType<QueueRules['order']> {
+function byBid(waiting: readonly PendingAction[], core: Core, sign: 1 | -1): ReturnType<PendingQueueRules['order']> {
   return waiting.toSorted((one, other) => sign * (priorityBidOf(other, core) - priorityBidOf(one, core)));
 }
 

@@ -6,14 +6,14 @@ import type { RulesEdit } from '../rules.ts';
 import { chaseAt } from '../state/chases.ts';
 import type { Fault } from './fault.ts';
 import {
-  admittedAnyway,
-  dormantForItsSizeOnPairs,
+  answerRefusedAsAdmitted,
   editActionBody,
   editCommit,
   editOrderRow,
   isOnPair,
+  refuseAsDormantOnPairs,
 } from './operators/orders.ts';
-import { editAffords, editSpotFunds } from './operators/spot.ts';
+import { editSpotAffordability, editSpotFunds } from './operators/spot.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,7 @@ const cancels = rulesEditorAt('actions', 'cancelChase');
 
 /** A chase on a pair that a rule of all chases refuses is answered as if it had been admitted. */
 const admitsOnPairs = (concerns: (params: Params) => boolean) =>
-  admittedAnyway(
+  answerRefusedAsAdmitted(
     ({ type, params }) => type === 'chase_order' && isJsonObject(params) && isOnPair(params) && concerns(params),
   );
 
@@ -40,7 +40,7 @@ const onPairs: readonly Fault[] = [
     id: 'chase.on-pairs.dormant-for-its-size',
     clause: 'chase.order.dormant',
     title: 'chases on pairs are dormant, and refused as if it were for their size',
-    edit: dormantForItsSizeOnPairs('chase_order'),
+    edit: refuseAsDormantOnPairs('chase_order'),
   },
   {
     id: 'chase.on-pairs.sees-own',
@@ -238,7 +238,7 @@ export const chaseSpotFaults: readonly Fault[] = [
     id: 'chase.unfunded-begins',
     clause: 'chase.order.spot-unfunded-live',
     title: 'a chase that nothing pays for begins',
-    edit: editAffords(
+    edit: editSpotAffordability(
       'ask',
       () =>
         (_core, _pair, { lots }) =>

@@ -5,10 +5,10 @@ import {
   type JsonValue,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
+import { rpcFaultAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
 import type { RpcMethod } from '../evm/rpc/rpc-method.ts';
 import type { RpcSocketRules } from '../evm/rpc/rpc-rules.ts';
-import { blockHash, quantityOf } from '../evm/rpc/rpc-served.ts';
+import { evmBlockHash, rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
 import type { NotificationsOf } from '../evm/rpc/topics.ts';
 import { rulesEditorAt, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -62,7 +62,7 @@ function logFilter(isSupported: (filter: JsonObject) => boolean): RulesEdit {
   return method('eth_getLogs', (served) => (core, params, desk) => {
     const [filter] = params;
     return isJsonObject(filter) && !isSupported(filter)
-      ? rpcFault('params', 'invalid filter')
+      ? rpcFaultAnswer('params', 'invalid filter')
       : served(core, params, desk);
   });
 }
@@ -76,7 +76,7 @@ export const evmFaults: readonly Fault[] = [
       'eth_chainId',
       () =>
         ({ state }) =>
-          rpcResult(String(state.chain.chainId)),
+          rpcResultAnswer(String(state.chain.chainId)),
     ),
   },
   {
@@ -87,7 +87,7 @@ export const evmFaults: readonly Fault[] = [
       'eth_chainId',
       () =>
         ({ state }) =>
-          rpcResult(`0x${(state.chain.chainId + 1).toString(16)}`),
+          rpcResultAnswer(`0x${(state.chain.chainId + 1).toString(16)}`),
     ),
   },
   {
@@ -112,13 +112,13 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.unknown-method-is-an-error',
     clause: 'evm.rpc.unknown-method',
     title: 'a method that is not served is any error',
-    edit: rpc(() => ({ unknown: () => rpcFault('server', 'not served') })),
+    edit: rpc(() => ({ unknown: () => rpcFaultAnswer('server', 'not served') })),
   },
   {
     id: 'evm.proofs-served',
     clause: 'evm.rpc.unknown-method',
     title: 'eth_getProof is answered, with nothing in it',
-    edit: rpc(({ table }) => ({ table: new Map(table).set('eth_getProof', () => rpcResult(null)) })),
+    edit: rpc(({ table }) => ({ table: new Map(table).set('eth_getProof', () => rpcResultAnswer(null)) })),
   },
   {
     id: 'evm.sends-unknown',
@@ -132,7 +132,7 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.subscriptions-over-http',
     clause: 'evm.rpc.no-subscription',
     title: 'eth_subscribe over HTTP answers an id that nothing comes of',
-    edit: method('eth_subscribe', () => () => rpcResult('0x1')),
+    edit: method('eth_subscribe', () => () => rpcResultAnswer('0x1')),
   },
   {
     id: 'evm.socket-nowhere',
@@ -174,7 +174,7 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.hashes-of-blocks',
     clause: 'evm.socket.committed',
     title: 'the hash of the block is told in place of those of its transactions',
-    edit: topic('newPendingTransactions', () => (_core, { number }) => [blockHash(number)]),
+    edit: topic('newPendingTransactions', () => (_core, { number }) => [evmBlockHash(number)]),
   },
   {
     id: 'evm.subscriptions-for-ever',
@@ -200,7 +200,7 @@ export const evmFaults: readonly Fault[] = [
     edit: method(
       'eth_getStorageAt',
       (served) => (core, params, desk) =>
-        String(params[1]).length > 65 ? rpcFault('params', 'oversized slot') : served(core, params, desk),
+        String(params[1]).length > 65 ? rpcFaultAnswer('params', 'oversized slot') : served(core, params, desk),
     ),
   },
   {
@@ -228,7 +228,7 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.batch-refused-as-parameters',
     clause: 'evm.batch.whole',
     title: 'a batch that is too large has parameters at fault',
-    edit: rpc(() => ({ tooMany: () => rpcFault('params', 'too many') })),
+    edit: rpc(() => ({ tooMany: () => rpcFaultAnswer('params', 'too many') })),
   },
   {
     id: 'evm.past-nonce',
@@ -236,7 +236,8 @@ export const evmFaults: readonly Fault[] = [
     title: 'the nonce of an earlier block is that of then',
     edit: method(
       'eth_getTransactionCount',
-      (served) => (core, params, desk) => (asksForThePast(params) ? rpcResult('0x0') : served(core, params, desk)),
+      (served) => (core, params, desk) =>
+        asksForThePast(params) ? rpcResultAnswer('0x0') : served(core, params, desk),
     ),
   },
   {
@@ -246,7 +247,7 @@ export const evmFaults: readonly Fault[] = [
     edit: method(
       'eth_call',
       (served) => (core, params, desk) =>
-        asksForThePast(params) ? rpcFault('server', 'no state') : served(core, params, desk),
+        asksForThePast(params) ? rpcFaultAnswer('server', 'no state') : served(core, params, desk),
     ),
   },
   {
@@ -255,7 +256,7 @@ export const evmFaults: readonly Fault[] = [
     title: 'code is not there in a block before its own',
     edit: method(
       'eth_getCode',
-      (served) => (core, params, desk) => (asksForThePast(params) ? rpcResult('0x') : served(core, params, desk)),
+      (served) => (core, params, desk) => (asksForThePast(params) ? rpcResultAnswer('0x') : served(core, params, desk)),
     ),
   },
   {
@@ -307,7 +308,7 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.blocks-by-hash-unknown',
     clause: 'evm.rpc.blocks',
     title: 'no block is found by its hash',
-    edit: method('eth_getBlockByHash', () => () => rpcResult(null)),
+    edit: method('eth_getBlockByHash', () => () => rpcResultAnswer(null)),
   },
   {
     id: 'evm.blocks-to-come',
@@ -322,7 +323,7 @@ export const evmFaults: readonly Fault[] = [
     edit: method(
       'eth_getBlockByNumber',
       (served) => (core, params, desk) =>
-        params[0] === quantityOf(core.state.evm.number) ? rpcResult(null) : served(core, params, desk),
+        params[0] === rpcQuantityOf(core.state.evm.number) ? rpcResultAnswer(null) : served(core, params, desk),
     ),
   },
   {
@@ -333,20 +334,20 @@ export const evmFaults: readonly Fault[] = [
       'eth_getTransactionByBlockHashAndIndex',
       (served) =>
         (core, [block = null, at = null], desk) =>
-          served(core, [block, quantityOf(BigInt(String(at)) + 1n)], desk),
+          served(core, [block, rpcQuantityOf(BigInt(String(at)) + 1n)], desk),
     ),
   },
   {
     id: 'evm.blocks-count-nothing',
     clause: 'evm.rpc.places',
     title: 'no block has a transaction by its number',
-    edit: method('eth_getBlockTransactionCountByNumber', () => () => rpcResult('0x0')),
+    edit: method('eth_getBlockTransactionCountByNumber', () => () => rpcResultAnswer('0x0')),
   },
   {
     id: 'evm.receipts-of-blocks-empty',
     clause: 'evm.rpc.places',
     title: 'a block has no receipts',
-    edit: method('eth_getBlockReceipts', () => () => rpcResult([])),
+    edit: method('eth_getBlockReceipts', () => () => rpcResultAnswer([])),
   },
   {
     id: 'evm.inputs-unshown',
@@ -355,7 +356,7 @@ export const evmFaults: readonly Fault[] = [
     edit: method('eth_getTransactionByHash', (served) => (core, params, desk) => {
       const answer = served(core, params, desk);
       return 'result' in answer && answer.result !== null
-        ? rpcResult({ ...Object(answer.result), input: '0x' })
+        ? rpcResultAnswer({ ...Object(answer.result), input: '0x' })
         : answer;
     }),
   },
@@ -405,7 +406,7 @@ export const evmFaults: readonly Fault[] = [
     title: 'no slot shows what is stored in it',
     edit: method('eth_getStorageAt', (served) => (core, params, desk) => {
       const answer = served(core, params, desk);
-      return 'result' in answer ? rpcResult(`0x${'0'.repeat(64)}`) : answer;
+      return 'result' in answer ? rpcResultAnswer(`0x${'0'.repeat(64)}`) : answer;
     }),
   },
 ];

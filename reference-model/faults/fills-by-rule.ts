@@ -1,13 +1,13 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import type { FillEvent, Stamped } from '../events.ts';
-import type { fillHistory } from '../history/fills.ts';
+import type { fillHistoryRule } from '../history/fills.ts';
 import { lots, ZERO_USD } from '../numeric/planes.ts';
 import { withRow } from '../rule-edits.ts';
-import { openAccount } from '../state/account.ts';
+import { ensureAccount } from '../state/account.ts';
 import type { Fault, FaultNeed } from './fault.ts';
 import { isBy, rowsOf } from './fills-causes.ts';
-import { editEngine, fine } from './operators/orders.ts';
+import { editEngine, takeOneUsdc } from './operators/orders.ts';
 
 // Facts of a row, and what a fill does to its account, that are wrong where no order of a signed action of its own traded,
 // and right everywhere else.
@@ -35,7 +35,7 @@ const causes = {
 } as const satisfies Readonly<Record<string, Cause>>;
 type CauseId = keyof typeof causes;
 
-type Rows = ReturnType<typeof fillHistory.rows.fill>;
+type Rows = ReturnType<typeof fillHistoryRule.rows.fill>;
 type Row = Rows[number][1];
 
 interface Fact {
@@ -137,7 +137,7 @@ const rowFaults: readonly Fault[] = Object.entries(facts).flatMap(([name, { clau
 const chargingTakers = editPerpLane(({ accepted }) => ({
   accepted(core, market, order, events) {
     accepted(core, market, order, events);
-    if (events.some(({ kind }) => kind === 'fill')) fine(core, openAccount(core.state, order.owner));
+    if (events.some(({ kind }) => kind === 'fill')) takeOneUsdc(core, ensureAccount(core.state, order.owner));
   },
 }));
 
@@ -164,7 +164,7 @@ const chargeFaults: readonly Fault[] = [
         const settled = settle(core, market, print);
         const { owner, origin } = print.taker;
         const isVote = origin?.kind === 'forced' && origin.cause === 'forced_close_governance';
-        if (isVote) fine(core, openAccount(core.state, owner));
+        if (isVote) takeOneUsdc(core, ensureAccount(core.state, owner));
         return settled;
       },
     })),

@@ -1,6 +1,6 @@
 import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import type { FillEvent, FillLeg, Stamped } from '../events.ts';
-import type { fillHistory } from '../history/fills.ts';
+import type { fillHistoryRule } from '../history/fills.ts';
 import { lots, type Ratio, ratio, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -171,7 +171,7 @@ function otherOf(cause: FillLeg['cause']): FillLeg['cause'] {
   return cause === 'forced_close_partial' ? 'forced_close_full' : cause;
 }
 
-type FillRows = ReturnType<typeof fillHistory.rows.fill>;
+type FillRows = ReturnType<typeof fillHistoryRule.rows.fill>;
 
 /** Rows of a fill as they are left. */
 export function rowsOf(left: (event: Stamped<FillEvent>, rows: FillRows) => FillRows): RulesEdit {

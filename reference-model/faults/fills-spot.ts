@@ -1,18 +1,18 @@
 import { wholeSize, wholeUsd } from '../numeric/served.ts';
-import type { FillSource } from '../reads/fill-row.ts';
+import type { FillWithMarket } from '../reads/fill-row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { rowsOf } from './fills-causes.ts';
 
 /** Replaces the value of one cell in the fills of pairs. */
-function onPairs(cell: string, value: (source: FillSource) => unknown): RulesEdit {
+function onPairs(cell: string, value: (source: FillWithMarket) => unknown): RulesEdit {
   return rulesEditorAt(
     'reads',
     'userFills',
     'row',
   )((row) => ({
-    [cell]: (source: FillSource, core: Parameters<NonNullable<(typeof row)[string]>>[1]) =>
+    [cell]: (source: FillWithMarket, core: Parameters<NonNullable<(typeof row)[string]>>[1]) =>
       source.market.kind === 'spot' ? value(source) : row[cell]?.(source, core),
   }));
 }
@@ -21,7 +21,7 @@ function onPairs(cell: string, value: (source: FillSource) => unknown): RulesEdi
 const TAKER = -1n;
 
 /** The fee token of a fill on a pair follows from who took. */
-function byTaker(token: (isTaker: boolean, source: FillSource) => string): RulesEdit {
+function byTaker(token: (isTaker: boolean, source: FillWithMarket) => string): RulesEdit {
   return composeEdits(
     rowsOf((event, rows) =>
       rows.map(([owner, row]) => [

@@ -1,17 +1,17 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { causeWordOf } from '../event-concerns.ts';
-import type { fillHistory } from '../history/fills.ts';
+import type { fillHistoryRule } from '../history/fills.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, CORE_DECIMALS, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { ratioOfBps } from '../numeric/rates.ts';
 import { parseUsd, wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
-import { insideWindow } from '../reads/time-window.ts';
+import { isInsideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { editRead } from './operators/wire.ts';
+import { editReadData } from './operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'userFills');
 const row = rulesEditorAt('reads', 'userFills', 'row');
@@ -157,7 +157,7 @@ export const fillsFaults: readonly Fault[] = [
     id: 'fills.closes-from-nothing',
     clause: 'fills.row.reaches-position',
     title: 'start_position of a fill that reduces is 0',
-    edit: editRead('user_fills', (data) => ({
+    edit: editReadData('user_fills', (data) => ({
       ...data,
       fills: isJsonArray(data.fills)
         ? data.fills.map((fill) =>
@@ -184,7 +184,7 @@ export const fillsFaults: readonly Fault[] = [
     id: 'fills.pnl-of-newest-entry',
     clause: 'fills.row.closed-pnl',
     title: 'of a position with several entries closed_pnl is reckoned from the newest one',
-    edit: editRead('user_fills', (data) => ({ ...data, fills: ofNewestEntry(data.fills) })),
+    edit: editReadData('user_fills', (data) => ({ ...data, fills: ofNewestEntry(data.fills) })),
   },
   {
     id: 'fills.opening-loses-fee',
@@ -278,14 +278,14 @@ export const fillsFaults: readonly Fault[] = [
     title: 'end_time is exclusive',
     edit: read(() => ({
       inside: (timeMs, window) =>
-        insideWindow(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
+        isInsideWindow(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
     })),
   },
   {
     id: 'fills.end-exclusive-of-past',
     clause: 'fills.read.window',
     title: 'end_time is exclusive in a window that begins before all fills',
-    edit: editRead('user_fills', ({ fills: listed, ...data }, { start_time, end_time }) => {
+    edit: editReadData('user_fills', ({ fills: listed, ...data }, { start_time, end_time }) => {
       const rows = isJsonArray(listed) ? listed.filter(isJsonObject) : [];
       const isOfPast = start_time !== undefined && rows.every(({ time }) => Number(time) > Number(start_time));
       return { ...data, fills: isOfPast ? rows.filter(({ time }) => time !== end_time) : rows };
@@ -319,7 +319,7 @@ export const fillsFaults: readonly Fault[] = [
     id: 'fills.folded-window-open',
     clause: 'fills.read.window',
     title: 'with aggregate the end of a window does not belong to it',
-    edit: editRead('user_fills', (data, { aggregate, end_time: end }) => {
+    edit: editReadData('user_fills', (data, { aggregate, end_time: end }) => {
       if (aggregate !== true || !isJsonArray(data.fills)) return data;
       return { ...data, fills: data.fills.filter((row) => !isJsonObject(row) || row.time !== end) };
     }),
@@ -433,7 +433,7 @@ function rowsOfEvm(left: (rows: FillRows) => FillRows): RulesEdit {
   }));
 }
 
-type FillRows = ReturnType<typeof fillHistory.rows.fill>;
+type FillRows = ReturnType<typeof fillHistoryRule.rows.fill>;
 
 /** Rows, newest first, whose closing ones have won since the newest entry before them. */
 function ofNewestEntry(fills: JsonValue | undefined): JsonValue {

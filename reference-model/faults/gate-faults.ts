@@ -9,7 +9,7 @@ import {
   type GateTable,
   type GateTableId,
   gateTables,
-  namesStatus,
+  isStatusNamedBy,
   type SharedTableId,
 } from '../../spec-schemas/stated/gates.ts';
 import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
@@ -130,7 +130,7 @@ function goneOf(table: GateTableId, gate: string, { clause }: GateStatement): Fa
 function wrongCodeOf(table: GateTableId, gate: string, stated: GateStatement): Fault[] {
   const { refusal }: GateTable = gateTables[table];
   const named = refusal === 'status' ? { clause: stated.clause, codes: [] } : codesOfGate(stated);
-  if (named === undefined || refusal === 'silent' || (refusal === 'status' && !namesStatus(stated))) return [];
+  if (named === undefined || refusal === 'silent' || (refusal === 'status' && !isStatusNamedBy(stated))) return [];
   const { clause, codes } = named;
   return [{ clause, ...needsOf(clause), ...recoded(table, gate, codes) }];
 }

@@ -3,7 +3,7 @@ import { type ShapeFault, shapeFaults } from './shape-faults.ts';
 import { valueFaults } from './value-faults.ts';
 
 export { type GateForm, gateFaults, gateForms } from './gate-faults.ts';
-export { type Fits, whileCommitting } from './operators/orders.ts';
+export { type CommitCondition, editRulesWhileCommitting } from './operators/orders.ts';
 export { reverseLists } from './order-faults.ts';
 export { onShape, type ShapeFault } from './shape-faults.ts';
 

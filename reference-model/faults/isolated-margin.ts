@@ -1,12 +1,12 @@
 import type { IsolatedMarginGate } from '../actions/bucket-change.ts';
 import type { Core } from '../core.ts';
-import { maintenanceOfLeg } from '../engine/risk/margin.ts';
+import { maintenanceMarginOfLeg } from '../engine/risk/margin.ts';
 import { accountHolder } from '../money/holder.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Address } from '../state/address.ts';
-import { choseIsolated } from '../state/leverage.ts';
+import { hasChosenIsolated } from '../state/leverage.ts';
 import { perpAt } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 
@@ -24,7 +24,7 @@ export const isolatedMarginFaults: readonly Fault[] = [
     id: 'margin.strict-by-choice',
     clause: 'markets.meta.strict-isolated',
     title: 'a position of a strict-isolated market is cross unless its owner asks for a bucket',
-    edit: isolated(() => ({ opensIsolated: ({ state }, owner, { id }) => choseIsolated(state, owner, id) })),
+    edit: isolated(() => ({ opensIsolated: ({ state }, owner, { id }) => hasChosenIsolated(state, owner, id) })),
   },
   {
     id: 'margin.strict-until-chosen',
@@ -44,7 +44,7 @@ export const isolatedMarginFaults: readonly Fault[] = [
       isolated(({ opensIsolated }) => ({
         opensIsolated: (core, owner, market) =>
           hasChosen(core, owner, market.id)
-            ? choseIsolated(core.state, owner, market.id)
+            ? hasChosenIsolated(core.state, owner, market.id)
             : opensIsolated(core, owner, market),
       })),
     ),
@@ -136,7 +136,7 @@ function withoutLoss(gate: IsolatedMarginGate): IsolatedMarginGate {
     check(core, owner, change, leg) {
       const market = perpAt(core.state, leg.position.market);
       const isEnough =
-        market !== undefined && leg.collateral + change.amount > maintenanceOfLeg(core, market, leg.position);
+        market !== undefined && leg.collateral + change.amount > maintenanceMarginOfLeg(core, market, leg.position);
       return isEnough ? null : gate.check(core, owner, change, leg);
     },
   };

@@ -1,15 +1,15 @@
 import type { DecodedAction } from '../actions/action.ts';
-import type { PendingAction, QueueRules } from '../chain/pending-queue.ts';
-import { chargeAccount } from '../edge/limits.ts';
+import type { PendingAction, PendingQueueRules } from '../chain/pending-queue.ts';
+import { drawAccountBudget } from '../edge/limits.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rewriteFrames, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
-import { volumesOf } from '../state/volumes.ts';
+import { dailyVolumesOf } from '../state/volumes.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
 import { editReadAnswer as readOf } from './operators/transport.ts';
-import { editReply } from './operators/wire.ts';
+import { rewriteRepliesWhere } from './operators/wire.ts';
 
 /** Replaces entries of the rules of limits. */
 const edit = rulesEditorAt('limits');
@@ -97,7 +97,7 @@ export const limitsFaults: readonly Fault[] = [
     id: 'limits.refusal-retry-after',
     clause: 'limits.refusal.no-hint',
     title: 'a 429 says when to come back',
-    edit: editReply(
+    edit: rewriteRepliesWhere(
       (_request, { status }) => status === 429,
       (reply) => ({ ...reply, headers: { ...reply.headers, 'retry-after': '1' } }),
     ),
@@ -159,7 +159,7 @@ export const limitsFaults: readonly Fault[] = [
     id: 'limits.route-mounted',
     clause: 'limits.route.none',
     title: 'GET /limits tells the setting',
-    edit: editReply(
+    edit: rewriteRepliesWhere(
       ({ path }) => path === '/limits',
       (reply) => ({ ...reply, status: 200, body: '{"data":{"per_ip":{"per_second":20,"burst":1200}}}' }),
     ),
@@ -196,7 +196,7 @@ export const limitsFaults: readonly Fault[] = [
     title: 'a read of open orders draws on the budget of its account',
     edit: readOf('open_orders', (served) => (core, request, node) => {
       const address = parseAddress(request.address);
-      if (address !== null) chargeAccount(core, address, address);
+      if (address !== null) drawAccountBudget(core, address, address);
       return served(core, request, node);
     }),
   },
@@ -223,7 +223,7 @@ export const limitsFaults: readonly Fault[] = [
     clause: 'limits.account.ladder',
     title: 'who has traded has half the budget',
     edit: edit(() => ({
-      accountTokens: (_legs, { state }, account) => (volumesOf(state, account).length > 0 ? 2 : 1),
+      accountTokens: (_legs, { state }, account) => (dailyVolumesOf(state, account).length > 0 ? 2 : 1),
     })),
   },
 ];
@@ -245,7 +245,7 @@ function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
 }
 
 /** Brings an action that was evicted from the queue back with the next block, which refuses it. */
-function refusesDropped(rules: QueueRules): Partial<QueueRules> {
+function refusesDropped(rules: PendingQueueRules): Partial<PendingQueueRules> {
   const dropped: PendingAction[] = [];
   return {
     evicts(queue) {

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { editPerpGate } from '../engine/orders/gate-edits.ts';
-import { type AccountScalars, scalarsIn } from '../engine/risk/account-scalars.ts';
-import { sizeOf } from '../engine/risk/positions.ts';
+import { type AccountScalars, accountScalarsIn } from '../engine/risk/account-scalars.ts';
+import { positionSizeOf } from '../engine/risk/positions.ts';
 import { usd } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
@@ -12,7 +12,7 @@ import { isInHedgeMode } from '../state/position-modes.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
 import { exactQuotient, isBareAgain, swapLimitAndActual } from './margin.ts';
-import { fieldsOf } from './operators/accounts.ts';
+import { editAccountStateFields } from './operators/accounts.ts';
 
 // Defects in margin and figures of hedged accounts alone, or of accounts that chose isolated margin.
 
@@ -62,7 +62,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     edit: editPerpGate(
       'margin',
       (check) => (core, snapshot, market, order) =>
-        order.reduceOnly && is(core.state, snapshot.account) && scalarsIn(snapshot, null).free < 100n * ONE_USDC
+        order.reduceOnly && is(core.state, snapshot.account) && accountScalarsIn(snapshot, null).free < 100n * ONE_USDC
           ? refuse('MARGIN_INSUFFICIENT', 'no free collateral')
           : check(core, snapshot, market, order),
     ),
@@ -71,7 +71,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     id: `margin.closed-kept-${kind}`,
     clause: 'margin.gate.release',
     title: `one USDC stays held ${words} once it is flat again`,
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       init_margin: ({ scalars, account }, core) =>
         wholeUsd(is(core.state, account) && isBareAgain(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
     }),
@@ -80,7 +80,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     id: `margin.closed-locked-${kind}`,
     clause: 'margin.gate.freed',
     title: `one USDC ${words} cannot be withdrawn once it is flat again`,
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       withdrawable: ({ scalars, account }, core) =>
         wholeUsd(usd(scalars.withdrawable - (is(core.state, account) && isBareAgain(core, account) ? ONE_USDC : 0n))),
     }),
@@ -118,7 +118,7 @@ const figureFaults: readonly Fault[] = [
     id: `accounts.hedged-${name}`,
     clause,
     title: `of a hedged account with a leg ${words}`,
-    edit: fieldsOf(part, {
+    edit: editAccountStateFields(part, {
       [key]: ({ scalars, account }, core) => {
         if (isInHedgeMode(core.state, account.address) && scalars.totalNtlPos > 0n) return made(scalars);
         const figuresByKey: Readonly<Record<string, string | true | undefined>> = {
@@ -136,7 +136,7 @@ const figureFaults: readonly Fault[] = [
     id: 'accounts.hedged-health-is-value',
     clause: 'accounts.scalars.health',
     title: 'of a hedged account health is account_value',
-    edit: fieldsOf('margin', {
+    edit: editAccountStateFields('margin', {
       health: ({ scalars, account }, core) =>
         wholeUsd(isInHedgeMode(core.state, account.address) ? scalars.accountValue : scalars.health),
     }),
@@ -145,7 +145,7 @@ const figureFaults: readonly Fault[] = [
 
 /** A leg of a hedged account never turns round. */
 const flipUntested: RulesEdit = editPerpGate('margin', (check) => (core, snapshot, market, order) => {
-  const open = sizeOf(core.state, snapshot.account.address, market.id, order.leg);
+  const open = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
   const { closing, opening } = core.rules.engine.positions.effect(open, order.side, order.lots);
   const isTurn = closing > 0n && opening > 0n && kinds.isolated.is(core.state, snapshot.account);
   return isTurn ? null : check(core, snapshot, market, order);

@@ -3,20 +3,20 @@ import { knownAssetGate } from '../actions/update-leverage.ts';
 import type { Core } from '../core.ts';
 import { editPerpGate } from '../engine/orders/gate-edits.ts';
 import type { OrderGateCheck } from '../engine/orders/order-gates.ts';
-import { scalarsIn, scalarsOf } from '../engine/risk/account-scalars.ts';
+import { accountScalarsIn, accountScalarsOf } from '../engine/risk/account-scalars.ts';
 import type { MarginRules } from '../engine/risk/margin.ts';
-import { sizeOf } from '../engine/risk/positions.ts';
+import { positionSizeOf } from '../engine/risk/positions.ts';
 import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { Account } from '../state/account.ts';
-import { choseIsolated } from '../state/leverage.ts';
+import { hasChosenIsolated } from '../state/leverage.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { countOfPositions, positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
-import { fieldsOf } from './operators/accounts.ts';
+import { editAccountStateFields } from './operators/accounts.ts';
 import { editMarketsMetaRow } from './operators/markets.ts';
 import { editActions, editCommit } from './operators/orders.ts';
 
@@ -63,7 +63,7 @@ export const marginFaults: readonly Fault[] = [
     clause: 'margin.gate.flip',
     title: 'an order that turns a position round is tested as one that closes it',
     edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
-      const open = sizeOf(core.state, snapshot.account.address, market.id, order.leg);
+      const open = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const { closing, opening } = core.rules.engine.positions.effect(open, order.side, order.lots);
       return closing > 0n && opening > 0n ? null : check(core, snapshot, market, order);
     }),
@@ -92,7 +92,7 @@ export const marginFaults: readonly Fault[] = [
     edit: editPerpGate(
       'margin',
       (check) => (core, snapshot, market, order) =>
-        order.reduceOnly && scalarsIn(snapshot, null).free < 0n
+        order.reduceOnly && accountScalarsIn(snapshot, null).free < 0n
           ? refuse('MARGIN_INSUFFICIENT', 'no free collateral')
           : check(core, snapshot, market, order),
     ),
@@ -112,7 +112,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.cancelled-kept',
     clause: 'margin.gate.freed',
     title: 'one USDC stays held of an account that is flat again once its last order was cancelled',
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       init_margin: ({ scalars, account }, core) =>
         wholeUsd(isBareAgain(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
     }),
@@ -132,7 +132,7 @@ export const marginFaults: readonly Fault[] = [
           },
         },
       })),
-      fieldsOf('perp', {
+      editAccountStateFields('perp', {
         init_margin: ({ scalars, account }) =>
           wholeUsd(usd(scalars.heldInitialMargin + (partFilled.has(account) ? ONE_USDC : 0n))),
       }),
@@ -142,7 +142,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.cancelled-locked',
     clause: 'margin.gate.freed',
     title: 'one USDC cannot be withdrawn once the last order of an account was cancelled',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       withdrawable: ({ scalars, account }, core) =>
         wholeUsd(usd(scalars.withdrawable - (isBareAgain(core, account) ? ONE_USDC : 0n))),
     }),
@@ -151,7 +151,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.isolated-kept',
     clause: 'margin.gate.release',
     title: 'one USDC stays held of a flat account that has closed an isolated position',
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       init_margin: ({ scalars, account }, core) =>
         wholeUsd(hasClosedIsolated(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
     }),
@@ -202,7 +202,7 @@ export const marginFaults: readonly Fault[] = [
         const isIt =
           kind === 'hedged'
             ? order.leg !== 'net'
-            : choseIsolated(core.state, address, market.id) && order.leg === 'net';
+            : hasChosenIsolated(core.state, address, market.id) && order.leg === 'net';
         const first = margin(({ leverage: least }) => ({
           leverage: (preferred, listed, rung) => least(preferred, listed, listed.tiers[0] ?? rung),
         }));
@@ -220,7 +220,9 @@ export const marginFaults: readonly Fault[] = [
     )(({ rows }) => ({
       rows: (core, account) =>
         rows(core, account).map((row) =>
-          row.isolated ? row : { ...row, margin: wholeUsd(usd(2n * scalarsOf(core, account).heldInitialMargin)) },
+          row.isolated
+            ? row
+            : { ...row, margin: wholeUsd(usd(2n * accountScalarsOf(core, account).heldInitialMargin)) },
         ),
     })),
   },

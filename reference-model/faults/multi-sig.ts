@@ -8,13 +8,13 @@ import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRefusal, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { openAccount } from '../state/account.ts';
+import { ensureAccount } from '../state/account.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
-import { putRoster, type Roster, rosterOf } from '../state/rosters.ts';
+import { type MultiSigRoster, multiSigRosterAt, putMultiSigRoster } from '../state/rosters.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { editCommit, editPrepared } from './operators/orders.ts';
-import { editExchange, hashedOn, hasTag } from './operators/signatures.ts';
+import { editCommit, editDecodedAction } from './operators/orders.ts';
+import { editExchange, envelopeTagTest, rehashDigest } from './operators/signatures.ts';
 
 const conversions = rulesEditorAt('actions', 'convertToMultiSigUser');
 const bundles = rulesEditorAt('actions', 'multiSig');
@@ -101,7 +101,7 @@ export const multiSigFaults: readonly Fault[] = [
       body: {
         ...body,
         multisig: ({ address }, { state }) => {
-          const signers = rosterOf(state, address)?.signers ?? [];
+          const signers = multiSigRosterAt(state, address)?.signers ?? [];
           return { is_multi_sig: signers.length > 0, threshold: Math.min(1, signers.length), signers };
         },
       },
@@ -113,9 +113,9 @@ export const multiSigFaults: readonly Fault[] = [
     title: 'members of a new roster join those of the one before',
     edit: conversions(({ write, disables }) => ({
       write(core, owner, roster) {
-        const before = rosterOf(core.state, owner)?.signers ?? [];
+        const before = multiSigRosterAt(core.state, owner)?.signers ?? [];
         if (disables(roster)) write(core, owner, roster);
-        else putRoster(core.state, owner, { ...roster, signers: [...before, ...roster.signers] });
+        else putMultiSigRoster(core.state, owner, { ...roster, signers: [...before, ...roster.signers] });
       },
     })),
   },
@@ -149,7 +149,7 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.empty-taken',
     clause: 'multi-sig.bundle.empty',
     title: 'a bundle of nothing is accepted, and does nothing',
-    edit: editPrepared('multi_sig', (prepared, { inner_action_blob: blob }) =>
+    edit: editDecodedAction('multi_sig', (prepared, { inner_action_blob: blob }) =>
       blob === '0x' ? { ...prepared, admit: () => null, commit: () => doneOutcome } : prepared,
     ),
   },
@@ -158,14 +158,14 @@ export const multiSigFaults: readonly Fault[] = [
     clause: 'multi-sig.bundle.anyone',
     title: 'only a member may submit a bundle',
     edit: guarded('quorum', (core, { signer }, { user }) =>
-      rosterOf(core.state, user)?.signers.includes(signer) ? null : unauthorized,
+      multiSigRosterAt(core.state, user)?.signers.includes(signer) ? null : unauthorized,
     ),
   },
   {
     id: 'multi-sig.type-otherwise',
     clause: 'multi-sig.bundle.type',
     title: 'an envelope with a bundle is signed under another type',
-    edit: hashedOn(hasTag('multi_sig'), (digest) => digest.toReversed()),
+    edit: rehashDigest(envelopeTagTest('multi_sig'), (digest) => digest.toReversed()),
   },
   {
     id: 'multi-sig.named-signers',
@@ -206,7 +206,7 @@ export const multiSigFaults: readonly Fault[] = [
     title: 'the signature of a stranger refuses the bundle',
     edit: bundles(() => ({
       isQuorum({ state }, user, signers) {
-        const { threshold, signers: members } = rosterOf(state, user) ?? { threshold: 0, signers: [] };
+        const { threshold, signers: members } = multiSigRosterAt(state, user) ?? { threshold: 0, signers: [] };
         const signed = new Set(signers);
         return signed.size >= threshold && signed.values().every((signer) => members.includes(signer));
       },
@@ -311,7 +311,7 @@ export const multiSigFaults: readonly Fault[] = [
     clause: 'multi-sig.nonce.user',
     title: "a bundle's nonce is marked as used and moves no window",
     edit: bundles(() => ({
-      spend: ({ state }, { user, nonce }) => void openAccount(state, user).nonces.used.add(nonce),
+      spend: ({ state }, { user, nonce }) => void ensureAccount(state, user).nonces.used.add(nonce),
     })),
   },
   {
@@ -339,7 +339,7 @@ export const multiSigFaults: readonly Fault[] = [
     clause: 'multi-sig.nonce.spent',
     title: 'a bundle of which the inner action failed may be sent again',
     edit: editCommit('multi_sig', (core, context, { user }, prepared) => {
-      const { nonces } = openAccount(core.state, parseAddress(user) ?? zeroAddress);
+      const { nonces } = ensureAccount(core.state, parseAddress(user) ?? zeroAddress);
       const newest = nonces.newest;
       const used = [...nonces.used];
       const outcome = prepared.commit(core, context);
@@ -448,7 +448,7 @@ function guarded(id: MultiSigGate['id'], check: MultiSigGate['check']): RulesEdi
 
 /** Counts signatures of members, whoever made them. */
 function isQuorumOfSignatures({ state }: Core, user: Address, signers: Iterable<Address>): boolean {
-  const { threshold, signers: members } = rosterOf(state, user) ?? { threshold: 0, signers: [] };
+  const { threshold, signers: members } = multiSigRosterAt(state, user) ?? { threshold: 0, signers: [] };
   return [...signers].filter((signer) => members.includes(signer)).length >= threshold;
 }
 
@@ -463,7 +463,7 @@ function printedAgain(blob: Uint8Array): Uint8Array {
   return json === undefined ? blob : new TextEncoder().encode(printJson(json));
 }
 
-function refusingThreshold(isRefused: (roster: Roster) => boolean): RulesEdit {
+function refusingThreshold(isRefused: (roster: MultiSigRoster) => boolean): RulesEdit {
   return conversions(({ gates }) => ({
     gates: withRow(gates, 'threshold', (gate) => ({
       ...gate,
@@ -479,7 +479,7 @@ function refusingThreshold(isRefused: (roster: Roster) => boolean): RulesEdit {
 function unboundInBundles(gate: 'signers-distinct' | 'signers-limit'): RulesEdit {
   let isInBundle = false;
   return composeEdits(
-    editPrepared('multi_sig', (prepared) => ({
+    editDecodedAction('multi_sig', (prepared) => ({
       ...prepared,
       commit(core, context) {
         isInBundle = true;
@@ -498,5 +498,5 @@ function unboundInBundles(gate: 'signers-distinct' | 'signers-limit'): RulesEdit
 }
 
 function isMember(state: VenueState, account: Address, signer: Address): boolean {
-  return rosterOf(state, account)?.signers.includes(signer) === true;
+  return multiSigRosterAt(state, account)?.signers.includes(signer) === true;
 }

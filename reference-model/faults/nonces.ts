@@ -3,7 +3,7 @@ import type { AdmissionGate } from '../chain/admission.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { openAccount, readAccount } from '../state/account.ts';
+import { ensureAccount, readAccount } from '../state/account.ts';
 import { zeroAddress } from '../state/address.ts';
 import { useNonce } from '../state/nonce-window.ts';
 import type { Fault } from './fault.ts';
@@ -134,7 +134,7 @@ export const noncesFaults: readonly Fault[] = [
           id: gate.id,
           check(core, context, action) {
             const refusal = gate.check(core, context, action);
-            if (refusal !== null) useNonce(rules, openAccount(core.state, context.account).nonces, context.nonce);
+            if (refusal !== null) useNonce(rules, ensureAccount(core.state, context.account).nonces, context.nonce);
             return refusal;
           },
         }),

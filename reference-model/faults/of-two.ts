@@ -6,14 +6,14 @@ import { isRefusal } from '../refusal.ts';
 import { rulesEditorAt, withEntry, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
-import { dropApproval } from '../state/agents.ts';
+import { dropAgentApproval } from '../state/agents.ts';
 import { approvedBrokersOf } from '../state/brokers.ts';
 import { positionsOf } from '../state/positions.ts';
 import { referralCreditOf, referrersOf } from '../state/referrals.ts';
 import { type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
-import { holdingIn, putHolding, type Vault, vaultAt, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
+import { putVaultHolding, type Vault, vaultAt, vaultHoldingOf, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
-import { type Body, editActions, editCommit } from './operators/orders.ts';
+import { type DecodedBody, editActions, editCommit } from './operators/orders.ts';
 
 // An account has two of a kind: the venue mistakes one for the other, or ends both together.
 
@@ -132,7 +132,7 @@ export const ofTwoFaults: readonly Fault[] = [
       'approveAgent',
     )(({ write }) => ({
       write(state, owner, agent, approval) {
-        for (const other of state.agents.byOwner.keys()) if (other !== owner) dropApproval(state, other, agent);
+        for (const other of state.agents.byOwner.keys()) if (other !== owner) dropAgentApproval(state, other, agent);
         write(state, owner, agent, approval);
       },
     })),
@@ -146,7 +146,7 @@ export const ofTwoFaults: readonly Fault[] = [
       'approveAgent',
     )(({ write }) => ({
       write(state, owner, agent, approval) {
-        for (const other of state.agents.byOwner.get(owner)?.keys() ?? []) dropApproval(state, owner, other);
+        for (const other of state.agents.byOwner.get(owner)?.keys() ?? []) dropAgentApproval(state, owner, other);
         write(state, owner, agent, approval);
       },
     })),
@@ -211,7 +211,7 @@ export const ofTwoFaults: readonly Fault[] = [
 ];
 
 /** Runs one tag as if another body had been sent. */
-function instead(tag: string, change: (core: Core, account: Address, body: Body) => Body): RulesEdit {
+function instead(tag: string, change: (core: Core, account: Address, body: DecodedBody) => DecodedBody): RulesEdit {
   return editActions(({ table }) => ({
     table: withEntry(table, tag, (prepare) => (body) => {
       const asked = prepare(body);
@@ -240,13 +240,13 @@ function oldestBucket(core: Core, owner: Address): number | null {
 }
 
 function lockAll(core: Core, vault: Vault, holder: Address): void {
-  const { shares } = holdingIn(core.state, vault.id, holder);
+  const { shares } = vaultHoldingOf(core.state, vault.id, holder);
   const untilMs = core.state.timeMs + core.rules.engine.vaults.lockMs(vault.kind);
-  putHolding(core.state, vault, holder, { shares, locks: [{ shares, untilMs }] });
+  putVaultHolding(core.state, vault, holder, { shares, locks: [{ shares, untilMs }] });
 }
 
 function sharesInAll(core: Core, holder: Address): Units {
   return units(
-    vaultsHeldBy(core.state, holder).reduce((sum, { id }) => sum + holdingIn(core.state, id, holder).shares, 0n),
+    vaultsHeldBy(core.state, holder).reduce((sum, { id }) => sum + vaultHoldingOf(core.state, id, holder).shares, 0n),
   );
 }

@@ -1,6 +1,6 @@
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { stepsOf } from '../../spec-schemas/stated/place.ts';
+import { shapePlaceSteps } from '../../spec-schemas/stated/place.ts';
 import { statedPlaces } from '../../spec-schemas/stated/stated.ts';
 import { onShape, type ShapeFault } from './shape-faults.ts';
 
@@ -9,7 +9,7 @@ import { onShape, type ShapeFault } from './shape-faults.ts';
 
 export function orderFaults(): ShapeFault[] {
   return statedPlaces('order').map(({ shapeId, place, clause }) => {
-    const steps = stepsOf(place);
+    const steps = shapePlaceSteps(place);
     return {
       clause,
       shapeId,

@@ -3,11 +3,11 @@ import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { openAccount } from '../state/account.ts';
+import { ensureAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { OrderOrigin } from '../state/live-order.ts';
 import type { Fault } from './fault.ts';
-import { editRulesForTag, fine } from './operators/orders.ts';
+import { editRulesForTag, takeOneUsdc } from './operators/orders.ts';
 
 // Effects of a fill on its account, by the cause of the fill.
 
@@ -100,7 +100,7 @@ export const positionsCauseFaults: readonly Fault[] = [
 ];
 
 function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdit {
-  const charge = (core: Core, owner: Address) => fine(core, openAccount(core.state, owner));
+  const charge = (core: Core, owner: Address) => takeOneUsdc(core, ensureAccount(core.state, owner));
   return editPerpLane(({ accepted }) => ({
     accepted(core, market, order, events) {
       accepted(core, market, order, events);
@@ -119,7 +119,7 @@ function chargingClosers(): RulesEdit {
   return editPerpLane(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
-      if (settled.taker.dir.startsWith('Close')) fine(core, openAccount(core.state, print.taker.owner));
+      if (settled.taker.dir.startsWith('Close')) takeOneUsdc(core, ensureAccount(core.state, print.taker.owner));
       return settled;
     },
   }));

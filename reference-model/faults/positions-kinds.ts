@@ -7,12 +7,12 @@ import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { openAccount } from '../state/account.ts';
-import { choseIsolated } from '../state/leverage.ts';
+import { ensureAccount } from '../state/account.ts';
+import { hasChosenIsolated } from '../state/leverage.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { Fault } from './fault.ts';
-import { fine } from './operators/orders.ts';
-import { editRead, editReplyWithRequest, omitKey } from './operators/wire.ts';
+import { takeOneUsdc } from './operators/orders.ts';
+import { editReadData, editReplyWithRequest, omitKey } from './operators/wire.ts';
 
 // Defects in the rows of isolated positions alone, or in the rows of the legs of a hedged account.
 
@@ -91,7 +91,7 @@ const ofAnswers = (Object.keys(listedKinds) as ListedKind[]).flatMap((kind): rea
       id: `positions.height-missing-of-${kind}`,
       clause: 'positions.read.shape',
       title: `clearinghouse_state that lists ${listedWords[kind]} has no height`,
-      edit: editRead('clearinghouse_state', (data) => (hasOne(data) ? omitKey(data, 'height') : data)),
+      edit: editReadData('clearinghouse_state', (data) => (hasOne(data) ? omitKey(data, 'height') : data)),
     },
     {
       id: `positions.adl-refused-of-${kind}`,
@@ -127,7 +127,7 @@ const ofAnswers = (Object.keys(listedKinds) as ListedKind[]).flatMap((kind): rea
       id: `positions.account-value-beside-of-${kind}`,
       clause: 'positions.read.no-account-figure',
       title: `clearinghouse_state serves the value of the account beside ${listedWords[kind]}`,
-      edit: editRead('clearinghouse_state', (data) => (hasOne(data) ? { ...data, account_value: '0' } : data)),
+      edit: editReadData('clearinghouse_state', (data) => (hasOne(data) ? { ...data, account_value: '0' } : data)),
     },
     {
       id: `positions.figures-of-another-moment-of-${kind}`,
@@ -193,7 +193,7 @@ const hedgedCash: readonly Fault[] = (['Open', 'Close'] as const).map((dir) => (
       const settled = settle(core, market, print);
       const { owner } = print.taker;
       const isIt = isInHedgeMode(core.state, owner) && settled.taker.dir.startsWith(dir);
-      if (isIt) fine(core, openAccount(core.state, owner));
+      if (isIt) takeOneUsdc(core, ensureAccount(core.state, owner));
       return settled;
     },
   })),
@@ -208,7 +208,8 @@ const isolatedCash: Fault = {
       const settled = settle(core, market, print);
       const { owner } = print.taker;
       const isPart = settled.taker.dir.startsWith('Close') && core.state.positions.get(owner)?.size !== 0;
-      if (isPart && choseIsolated(core.state, owner, market.id)) fine(core, openAccount(core.state, owner));
+      if (isPart && hasChosenIsolated(core.state, owner, market.id))
+        takeOneUsdc(core, ensureAccount(core.state, owner));
       return settled;
     },
   })),

@@ -1,5 +1,5 @@
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { type PositionRow, signedEntry } from '../engine/risk/account-scalars.ts';
+import { type PositionRow, signedEntryNotional } from '../engine/risk/account-scalars.ts';
 import { floorWholeUsd } from '../numeric/crossings.ts';
 import { usd, type WholeUnits } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
@@ -8,7 +8,7 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpNamed } from '../state/market.ts';
 import type { Fault } from './fault.ts';
-import { editRead, editReplyWithRequest, omitKey } from './operators/wire.ts';
+import { editReadData, editReplyWithRequest, omitKey } from './operators/wire.ts';
 
 const liquidation = rulesEditorAt('engine', 'liquidation');
 const state = rulesEditorAt('reads', 'clearinghouseState');
@@ -21,7 +21,7 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.height-missing',
     clause: 'positions.read.shape',
     title: 'clearinghouse_state has no height',
-    edit: editRead('clearinghouse_state', (data) => omitKey(data, 'height')),
+    edit: editReadData('clearinghouse_state', (data) => omitKey(data, 'height')),
   },
   {
     id: 'positions.roe-number',
@@ -85,7 +85,8 @@ export const positionsFaults: readonly Fault[] = [
     clause: 'positions.read.upnl',
     title: 'a short gains when the mark rises',
     edit: scalars(() => ({
-      unrealizedPnl: (leg, value) => usd(leg.size < 0n ? signedEntry(leg) - value : value - signedEntry(leg)),
+      unrealizedPnl: (leg, value) =>
+        usd(leg.size < 0n ? signedEntryNotional(leg) - value : value - signedEntryNotional(leg)),
     })),
   },
   {
@@ -146,7 +147,7 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.account-value-beside',
     clause: 'positions.read.no-account-figure',
     title: 'clearinghouse_state serves the value of the account beside its positions',
-    edit: editRead('clearinghouse_state', (data) => ({ ...data, account_value: '0' })),
+    edit: editReadData('clearinghouse_state', (data) => ({ ...data, account_value: '0' })),
   },
   {
     id: 'positions.liq-zero',
@@ -193,7 +194,7 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.height-of-another-block',
     clause: 'positions.read.height-rises',
     title: 'clearinghouse_state with detail adl names the block before',
-    edit: editRead('clearinghouse_state', (data, { detail }) =>
+    edit: editReadData('clearinghouse_state', (data, { detail }) =>
       detail === 'adl' && typeof data.height === 'number' ? { ...data, height: data.height - 1 } : data,
     ),
   },

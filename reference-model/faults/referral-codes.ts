@@ -7,7 +7,7 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { editReadBody, withoutRead } from './operators/transport.ts';
+import { editReadBody, removeRead } from './operators/transport.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
 
 const referees = rulesEditorAt('reads', 'referralReferees');
@@ -20,7 +20,7 @@ export const referralCodesFaults: readonly Fault[] = [
     clause: 'referrals.state.codes',
     title: 'the next release does not know referral_referees',
     needs: ['next'],
-    edit: withoutRead('referral_referees'),
+    edit: removeRead('referral_referees'),
   },
   {
     id: 'referrals.codes-owned',
@@ -97,7 +97,7 @@ export const referralCodesFaults: readonly Fault[] = [
     clause: 'transport.retired.points-served',
     title: 'the next release does not know points_weeks',
     needs: ['next'],
-    edit: withoutRead('points_weeks'),
+    edit: removeRead('points_weeks'),
   },
   {
     id: 'referrals.code-served',

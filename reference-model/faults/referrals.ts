@@ -15,8 +15,8 @@ import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
-import { admittedAnyway, editCommit, whileCommitting } from './operators/orders.ts';
-import { editExchange, hashedOn, hasTag } from './operators/signatures.ts';
+import { answerRefusedAsAdmitted, editCommit, editRulesWhileCommitting } from './operators/orders.ts';
+import { editExchange, envelopeTagTest, rehashDigest } from './operators/signatures.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
 
 const fees = rulesEditorAt('engine', 'fees');
@@ -79,7 +79,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.alias-uncapped',
     clause: 'referrals.broker.cap',
     title: 'under the older name of the approval a broker may be approved for more than 8 bps',
-    edit: whileCommitting(
+    edit: editRulesWhileCommitting(
       ['approve_broker_fee'],
       approval(() => ({ capBps: 65_535 })),
       (_core, { tag }) => tag === 'approve_builder_fee',
@@ -124,7 +124,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.approval-of-nobody',
     clause: 'referrals.broker.fields',
     title: 'an approval that names no rate is taken',
-    edit: admittedAnyway(
+    edit: answerRefusedAsAdmitted(
       ({ type, params }) => type === 'approve_broker_fee' && isJsonObject(params) && params.max_bps === undefined,
     ),
   },
@@ -132,7 +132,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.alias-own-type',
     clause: 'referrals.broker.type',
     title: 'the older name is not signed as the newer one is',
-    edit: hashedOn(hasTag('approve_builder_fee'), (digest) => keccak256(digest)),
+    edit: rehashDigest(envelopeTagTest('approve_builder_fee'), (digest) => keccak256(digest)),
   },
   {
     id: 'referrals.referrer-lost',
@@ -245,7 +245,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.claim-without-params',
     clause: 'referrals.claim.empty-params',
     title: 'a claim without params is taken',
-    edit: admittedAnyway(({ type, params }) => type === 'claim_referral_rewards' && params === undefined),
+    edit: answerRefusedAsAdmitted(({ type, params }) => type === 'claim_referral_rewards' && params === undefined),
   },
 ];
 

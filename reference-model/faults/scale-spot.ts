@@ -1,22 +1,22 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { cancelLive } from '../engine/orders/cancel-order.ts';
+import { cancelLiveOrder } from '../engine/orders/cancel-order.ts';
 import type { LadderRules } from '../engine/orders/ladder.ts';
-import { accountHolder, escrowHolder } from '../money/holder.ts';
+import { accountHolder, orderEscrowHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { ordersNamed } from '../state/indexes.ts';
+import { liveOrdersByCloid } from '../state/indexes.ts';
 import type { Fault } from './fault.ts';
 import {
-  admittedAnyway,
-  dormantForItsSizeOnPairs,
+  answerRefusedAsAdmitted,
   editCommit,
   editRulesOnPairs,
   isOnPair,
+  refuseAsDormantOnPairs,
 } from './operators/orders.ts';
-import { editAffords, editSpotFunds } from './operators/spot.ts';
+import { editSpotAffordability, editSpotFunds } from './operators/spot.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ const weighs = (change: Partial<LadderRules['weights']>): RulesEdit =>
 
 /** A ladder on a pair that a rule of all ladders refuses is answered as if it had been admitted. */
 const admitsOnPairs = (concerns: (params: Params) => boolean): RulesEdit =>
-  admittedAnyway(
+  answerRefusedAsAdmitted(
     ({ type, params }) => type === 'scale_order' && isJsonObject(params) && isOnPair(params) && concerns(params),
   );
 
@@ -39,7 +39,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.dormant-for-its-size',
     clause: 'scale.order.dormant',
     title: 'ladders on pairs are dormant, and refused as if it were for their size',
-    edit: dormantForItsSizeOnPairs('scale_order'),
+    edit: refuseAsDormantOnPairs('scale_order'),
   },
   {
     id: 'scale.on-pairs.rungs-together',
@@ -49,8 +49,8 @@ export const scaleSpotFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       const isPart = outcome.kind === 'statuses' && outcome.statuses.some((entry) => 'error' in entry);
       if (isOnPair(body) && isPart)
-        for (const order of ordersNamed(core.state, String(body.cloid)))
-          if (order.owner === context.account) cancelLive(core, order, null);
+        for (const order of liveOrdersByCloid(core.state, String(body.cloid)))
+          if (order.owner === context.account) cancelLiveOrder(core, order, null);
       return outcome;
     }),
   },
@@ -59,10 +59,10 @@ export const scaleSpotFaults: readonly Fault[] = [
     clause: 'scale.cancel.market',
     title: 'cancel_scale on a pair takes off what has the handle on markets as well',
     edit: editCommit('cancel_scale', (core, context, body, prepared) => {
-      const named = isOnPair(body) ? ordersNamed(core.state, String(body.cloid)) : [];
+      const named = isOnPair(body) ? liveOrdersByCloid(core.state, String(body.cloid)) : [];
       const others = named.filter(({ owner, market }) => owner === context.account && market !== body.market);
       const outcome = prepared.commit(core, context);
-      for (const order of others) cancelLive(core, order, null);
+      for (const order of others) cancelLiveOrder(core, order, null);
       return outcome;
     }),
   },
@@ -72,9 +72,9 @@ export const scaleSpotFaults: readonly Fault[] = [
     title: 'the last rung of a ladder on a pair is answered and not placed',
     edit: editCommit('scale_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
-      const rungs = ordersNamed(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
+      const rungs = liveOrdersByCloid(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
       const last = rungs.at(-1);
-      if (isOnPair(body) && outcome.kind === 'statuses' && last !== undefined) cancelLive(core, last, null);
+      if (isOnPair(body) && outcome.kind === 'statuses' && last !== undefined) cancelLiveOrder(core, last, null);
       return outcome;
     }),
   },
@@ -155,7 +155,7 @@ export const scaleSpotFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       const { account } = context;
       const from = accountHolder(account);
-      const to = escrowHolder(account);
+      const to = orderEscrowHolder(account);
       if (isOnPair(body))
         moveMoney(core, { token: core.params.usdc, amount: units(10_000n), from, to, why: { kind: 'escrow' } });
       return outcome;
@@ -205,7 +205,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.unfunded-rests',
     clause: 'scale.order.spot-unfunded-live',
     title: 'a rung that nothing pays for rests',
-    edit: editAffords(
+    edit: editSpotAffordability(
       'ask',
       () =>
         (_core, _pair, { lots }) =>

@@ -1,18 +1,24 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CancelScaleRules } from '../actions/cancel-scale.ts';
 import type { Core } from '../core.ts';
-import { cancelLive, liveOrdersOf } from '../engine/orders/cancel-order.ts';
+import { cancelLiveOrder, liveOrdersOf } from '../engine/orders/cancel-order.ts';
 import type { LadderRules } from '../engine/orders/ladder.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { ordersNamed } from '../state/indexes.ts';
+import { liveOrdersByCloid } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { parkedByCloid, unparkLeg } from '../state/parked-legs.ts';
+import { parkedLegsByCloid, unparkLeg } from '../state/parked-legs.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway, editCloids, editCommit, editCommitRefusal, editOrderRow } from './operators/orders.ts';
+import {
+  answerRefusedAsAdmitted,
+  editCloids,
+  editCommit,
+  editCommitRefusal,
+  editOrderRow,
+} from './operators/orders.ts';
 
 const ladder = (change: (rules: LadderRules) => Partial<LadderRules>): RulesEdit =>
   rulesEditorAt('actions', 'scale', 'ladder')(change);
@@ -24,12 +30,14 @@ const cancels = (reached: (before: CancelScaleRules['reached']) => CancelScaleRu
   rulesEditorAt('actions', 'cancelScale')((rules) => ({ reached: reached(rules.reached) }));
 
 function rungsOf({ state }: Core, account: Address, cloid: string): LiveOrder[] {
-  return ordersNamed(state, cloid).filter(({ owner }) => owner === account);
+  return liveOrdersByCloid(state, cloid).filter(({ owner }) => owner === account);
 }
 
 /** A ladder with such a word, or without one, is answered as if it had been admitted. */
 function ladderAnyway(concerns: (params: Readonly<Record<string, unknown>>) => boolean): RulesEdit {
-  return admittedAnyway(({ type, params }) => type === 'scale_order' && isJsonObject(params) && concerns(params));
+  return answerRefusedAsAdmitted(
+    ({ type, params }) => type === 'scale_order' && isJsonObject(params) && concerns(params),
+  );
 }
 
 export const scaleFaults: readonly Fault[] = [
@@ -65,7 +73,7 @@ export const scaleFaults: readonly Fault[] = [
     edit: editCommit('scale_order', (core, context, { cloid }, prepared) => {
       const outcome = prepared.commit(core, context);
       const last = rungsOf(core, context.account, String(cloid)).at(-1);
-      if (outcome.kind === 'statuses' && last !== undefined) cancelLive(core, last, null);
+      if (outcome.kind === 'statuses' && last !== undefined) cancelLiveOrder(core, last, null);
       return outcome;
     }),
   },
@@ -185,7 +193,7 @@ export const scaleFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       const failed = outcome.kind === 'statuses' ? outcome.statuses.find((entry) => 'error' in entry) : undefined;
       if (failed === undefined || !('error' in failed)) return outcome;
-      for (const rung of rungsOf(core, context.account, String(cloid))) cancelLive(core, rung, null);
+      for (const rung of rungsOf(core, context.account, String(cloid))) cancelLiveOrder(core, rung, null);
       return { kind: 'group-refused', refusal: failed.error };
     }),
   },
@@ -244,7 +252,7 @@ export const scaleFaults: readonly Fault[] = [
     title: 'cancel_scale takes parked legs with the handle off as well',
     edit: editCommit('cancel_scale', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
-      const legs = parkedByCloid(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
+      const legs = parkedLegsByCloid(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
       for (const { oid } of legs) unparkLeg(core.state, oid);
       return outcome;
     }),

@@ -8,7 +8,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { type Field, fieldsOf, printSteps, type Step } from '../../spec-schemas/shapes/fields.ts';
+import { type ShapeField, type ShapeStep, shapeFieldsOf, shapePathText } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import { formClauseOfPlace, judgedShapes } from '../../spec-schemas/stated/stated.ts';
@@ -16,7 +16,7 @@ import type { VenueReply, VenueRequest } from '../door.ts';
 import { composeEdits, rewriteFrames, rewriteReplies } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { hasValueAt, replaceAt } from './operators/at-steps.ts';
+import { hasMatchAtSteps, replaceAtSteps } from './operators/at-steps.ts';
 
 // Faults that nobody writes by hand: every field of every reply and frame of another type, a required one left out too.
 
@@ -27,7 +27,7 @@ export interface ShapeFault extends Fault {
   readonly authority: Authority;
   /** Set where it is told of, and nobody may be accused of it, however strict the run. */
   readonly advises?: boolean;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ShapeStep[];
   /** Whether a value of the shape is another one after it. */
   readonly touches: (value: JsonValue) => boolean;
   /** Others who may be accused beside the clause: nobody, or whatever finds the value wrong. Left out: does not matter. */
@@ -40,7 +40,7 @@ export function shapeFaults(): ShapeFault[] {
   return judgedShapes().flatMap(({ shapeId, clause }) => {
     // The envelope of every frame is spoiled channel by channel.
     if (shapeId === 'envelope.frame') return [];
-    return fieldsOf(shapes[shapeId])
+    return shapeFieldsOf(shapes[shapeId])
       .filter((field) => !isEchoedType(shapeId, field))
       .flatMap((field) => spoilings(shapeId, clause, field))
       .filter(({ authority }) => authority !== 'assumed');
@@ -48,14 +48,14 @@ export function shapeFaults(): ShapeFault[] {
 }
 
 /** The `type` of a read has a place of its choice (D12), and clauses of its own. */
-function isEchoedType(shapeId: ShapeId, { steps }: Field): boolean {
+function isEchoedType(shapeId: ShapeId, { steps }: ShapeField): boolean {
   return shapeId.startsWith('info.') && steps.join() === 'type';
 }
 
-function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): ShapeFault[] {
+function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: ShapeField): ShapeFault[] {
   const { steps, isRequired, key, form, advises, types } = field;
-  const path = printSteps(steps);
-  const touches = (value: JsonValue) => hasValueAt(value, steps);
+  const path = shapePathText(steps);
+  const touches = (value: JsonValue) => hasMatchAtSteps(value, steps);
   const about = { shapeId, steps, touches, advises, place: `${shapeId} ${path}` };
   const missing: ShapeFault = {
     ...about,
@@ -63,7 +63,7 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): Sha
     authority: key,
     id: `shape:${shapeId}:${path}:missing`,
     title: `leaves ${path} out of ${shapeId}`,
-    edit: onShape(shapeId, (value) => replaceAt(value, steps, () => undefined)),
+    edit: onShape(shapeId, (value) => replaceAtSteps(value, steps, () => undefined)),
   };
   const otherType = otherTypeThan(types);
   const ofAnotherType: ShapeFault[] =
@@ -76,7 +76,7 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): Sha
             authority: form,
             id: `shape:${shapeId}:${path}:type`,
             title: `writes ${path} of ${shapeId} as ${printJson(otherType)}`,
-            edit: onShape(shapeId, (value) => replaceAt(value, steps, () => otherType)),
+            edit: onShape(shapeId, (value) => replaceAtSteps(value, steps, () => otherType)),
           },
         ];
   return isRequired ? [missing, ...ofAnotherType] : ofAnotherType;
@@ -86,8 +86,13 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): Sha
  * Returns the clause that a spoiled field breaks. Fields that the documents state of every frame have a clause of their own; a
  * frame without its channel belongs to no channel.
  */
-function brokenBy(shapeId: ShapeId, clause: Fault['clause'], { steps }: Field, authority: Authority): Fault['clause'] {
-  const own = formClauseOfPlace(shapeId, printSteps(steps));
+function brokenBy(
+  shapeId: ShapeId,
+  clause: Fault['clause'],
+  { steps }: ShapeField,
+  authority: Authority,
+): Fault['clause'] {
+  const own = formClauseOfPlace(shapeId, shapePathText(steps));
   if (own !== undefined) return own;
   if (!shapeId.startsWith('frame.') || steps.length > 1) return clause;
   const isOfEveryFrame = steps.join() === 'channel' || (dataFrames.has(shapeId) && authority === 'seed');
@@ -105,7 +110,7 @@ const candidates: readonly (readonly [type: string, value: JsonValue])[] = [
 ];
 
 /** A value of a type that the field may not have; undefined where it may have any. */
-function otherTypeThan(types: Field['types']): JsonValue | undefined {
+function otherTypeThan(types: ShapeField['types']): JsonValue | undefined {
   return types === null ? undefined : candidates.find(([type]) => !types.has(type))?.[1];
 }
 

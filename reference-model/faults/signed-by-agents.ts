@@ -2,7 +2,7 @@ import type { RulesEdit } from '../rules.ts';
 import { chaseFaults } from './chase.ts';
 import type { Fault } from './fault.ts';
 import { positionModeFaults } from './modes/position.ts';
-import { editActionBody, whileCommitting } from './operators/orders.ts';
+import { editActionBody, editRulesWhileCommitting } from './operators/orders.ts';
 import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
 import { ordersHedgeFaults } from './orders/hedge.ts';
@@ -116,5 +116,5 @@ export const signedByAgentsFaults: readonly Fault[] = [
 
 /** Commits one tag by the edited rules where an agent signs for an owner. */
 function whereAgentsSign(tag: string, edit: RulesEdit): RulesEdit {
-  return whileCommitting([tag], edit, (_core, { signer, account }) => signer !== account);
+  return editRulesWhileCommitting([tag], edit, (_core, { signer, account }) => signer !== account);
 }

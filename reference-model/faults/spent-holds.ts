@@ -1,4 +1,4 @@
-import type { StakingPoolRules } from '../actions/staking-pool.ts';
+import type { StakingMoveRules } from '../actions/staking-pool.ts';
 import { chainVariants } from '../chain/variants.ts';
 import { heldByOrders } from '../engine/orders/order-holds.ts';
 import { engineVariants } from '../engine/variants.ts';
@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
 import type { Fault } from './fault.ts';
-import { editRulesForTag, whileCommitting } from './operators/orders.ts';
+import { editRulesForTag, editRulesWhileCommitting } from './operators/orders.ts';
 
 const spending = rulesEditorAt('engine', 'spending');
 
@@ -57,7 +57,7 @@ const stakeIn = rulesEditorAt('actions', 'cDeposit');
 const stakeOut = rulesEditorAt('actions', 'cWithdraw');
 
 /** Requires one unit more than the amount asked for. */
-function needsAUnitMore(gates: StakingPoolRules['gates']): Pick<StakingPoolRules, 'gates'> {
+function needsAUnitMore(gates: StakingMoveRules['gates']): Pick<StakingMoveRules, 'gates'> {
   return {
     gates: withRow(gates, 'funds', ({ id, check }) => ({
       id,
@@ -184,7 +184,11 @@ export const spentHoldsFaults: readonly Fault[] = [
     title: 'a master takes tokens from a sub-account that an ask of it holds',
     edit: composeEdits(
       ...[chainVariants['D267=master'] ?? []].flat(),
-      whileCommitting(['sub_account_spot_transfer'], escrowIsFree, (_core, _context, { deposit }) => deposit === false),
+      editRulesWhileCommitting(
+        ['sub_account_spot_transfer'],
+        escrowIsFree,
+        (_core, _context, { deposit }) => deposit === false,
+      ),
     ),
   },
   {

@@ -3,11 +3,11 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
-import { approvalOf } from '../state/agents.ts';
+import { agentApprovalOf } from '../state/agents.ts';
 import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
 import type { Fault } from './fault.ts';
 import { chargesUnlisted, editActionBody, editCommit } from './operators/orders.ts';
-import { bodyOf, editExchange, makeUnreadable } from './operators/signatures.ts';
+import { bodyOf, editExchange, refuseAsUnreadable } from './operators/signatures.ts';
 
 const creation = rulesEditorAt('actions', 'createSubAccount');
 const transfer = rulesEditorAt('actions', 'subAccountTransfer');
@@ -30,7 +30,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.index-required',
     clause: 'sub-accounts.create.fields',
     title: 'a creation that leaves the index out cannot be read',
-    edit: makeUnreadable(
+    edit: refuseAsUnreadable(
       (envelope) => envelope.tag === 'create_sub_account' && bodyOf(envelope).explicit_index === undefined,
     ),
   },
@@ -93,7 +93,8 @@ export const subAccountsFaults: readonly Fault[] = [
       leads(state, account, signer) {
         const master = masterOf(state, account);
         return (
-          leads(state, account, signer) || (master !== undefined && approvalOf(state, master, signer) !== undefined)
+          leads(state, account, signer) ||
+          (master !== undefined && agentApprovalOf(state, master, signer) !== undefined)
         );
       },
     })),

@@ -1,12 +1,12 @@
-import { evmFeeOf, payEvmFee } from '../engine/fees/evm-fee.ts';
+import { payEvmFee, planEvmFee } from '../engine/fees/evm-fee.ts';
 import { units } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
-import { queueCrossing, takeCrossings } from '../state/evm.ts';
+import { queueEvmTransfer, takePendingEvmTransfers } from '../state/evm.ts';
 import { marketsOf } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 import { editCommit } from './operators/orders.ts';
-import { voteWithoutEffect } from './operators/votes.ts';
+import { disableVoteEffect } from './operators/votes.ts';
 
 const TAG = 'core_evm_transfer';
 const fees = rulesEditorAt('engine', 'evmFee');
@@ -29,7 +29,7 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     clause: 'transfers.evm-fee.vote',
     title: 'a vote on the fee of transfers to the EVM is told and changes nothing',
     needs: ['control'],
-    edit: voteWithoutEffect('SetParameter'),
+    edit: disableVoteEffect('SetParameter'),
   },
   {
     id: 'transfers.evm-fee-out-of-amount',
@@ -39,8 +39,8 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     edit: editCommit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (core.rules.engine.evmFee.owed(core) === 0n) return outcome;
-      for (const crossing of takeCrossings(core.state))
-        queueCrossing(core.state, { ...crossing, amount: (crossing.amount * 9n) / 10n });
+      for (const crossing of takePendingEvmTransfers(core.state))
+        queueEvmTransfer(core.state, { ...crossing, amount: (crossing.amount * 9n) / 10n });
       return outcome;
     }),
   },
@@ -60,7 +60,7 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
       const moved = { asset: core.params.usdc, toPerp: true, amount: units(0n) };
       const account = readAccount(core.state, context.account);
       const outcome = prepared.commit(core, context);
-      if (outcome.kind !== 'refused') payEvmFee(core, account, evmFeeOf(core, account, moved));
+      if (outcome.kind !== 'refused') payEvmFee(core, account, planEvmFee(core, account, moved));
       return outcome;
     }),
   },
@@ -121,7 +121,7 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       const account = readAccount(core.state, context.account);
       const moved = { asset: core.params.usdc, toPerp: true, amount: units(0n) };
-      if (outcome.kind === 'refused') payEvmFee(core, account, evmFeeOf(core, account, moved));
+      if (outcome.kind === 'refused') payEvmFee(core, account, planEvmFee(core, account, moved));
       return outcome;
     }),
   },

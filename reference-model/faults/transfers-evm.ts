@@ -1,21 +1,28 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../actions/action.ts';
-import { creditOnEvm } from '../evm/crossings.ts';
+import { creditEvmTransfer } from '../evm/crossings.ts';
 import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { takeCrossings } from '../state/evm.ts';
+import { takePendingEvmTransfers } from '../state/evm.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
 import { editActionBody, editCommit } from './operators/orders.ts';
-import { bodyOf, editExchange, hasTag, makeUnreadable, signedOver, withBody } from './operators/signatures.ts';
+import {
+  bodyOf,
+  changeActionBody,
+  changeSignedParts,
+  editExchange,
+  envelopeTagTest,
+  refuseAsUnreadable,
+} from './operators/signatures.ts';
 
 const TAG = 'core_evm_transfer';
 const transfers = rulesEditorAt('actions', 'coreEvmTransfer');
 const crossings = rulesEditorAt('evm', 'crossings');
-const isTransfer = hasTag(TAG);
+const isTransfer = envelopeTagTest(TAG);
 
 /** Token number of USDC in the default genesis, on which faults are planted; a millionth of a USDC in units of 1e-18. */
 const SPOT_USDC = 100;
@@ -23,7 +30,7 @@ const MICRO = 10n ** 12n;
 
 /** The digest is taken over a body with another one in its place. */
 function signedAs(change: (body: JsonObject) => JsonObject): RulesEdit {
-  return signedOver(isTransfer, (parts) => ({ ...parts, envelope: withBody(parts.envelope, change) }));
+  return changeSignedParts(isTransfer, (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, change) }));
 }
 
 function firstTypeAlone({ data: _data, destination_chain_id: _chain, ...body }: JsonObject): JsonObject {
@@ -65,7 +72,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-asset-required',
     clause: 'transfers.evm.optional',
     title: 'a transfer to the EVM has to name its asset',
-    edit: makeUnreadable((envelope) => isTransfer(envelope) && bodyOf(envelope).asset === undefined),
+    edit: refuseAsUnreadable((envelope) => isTransfer(envelope) && bodyOf(envelope).asset === undefined),
   },
   {
     id: 'transfers.evm-known-recipients',
@@ -123,7 +130,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     title: 'what goes to the EVM is there before its next block',
     edit: editCommit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
-      for (const crossing of takeCrossings(core.state)) creditOnEvm(core, crossing);
+      for (const crossing of takePendingEvmTransfers(core.state)) creditEvmTransfer(core, crossing);
       return outcome;
     }),
   },

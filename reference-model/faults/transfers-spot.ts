@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountHolder, escrowHolder } from '../money/holder.ts';
+import { accountHolder, orderEscrowHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { units } from '../numeric/planes.ts';
 import { composeEdits } from '../rule-edits.ts';
@@ -33,7 +33,7 @@ function heldCrosses(crosses: (core: Core, account: Address) => boolean): RulesE
   return editCommit('usd_class_transfer', (core, context, _body, prepared) => {
     const { account } = context;
     const amount = units(crosses(core, account) ? (core.state.spotEscrow.get(account) ?? 0n) : 0n);
-    const from = escrowHolder(account);
+    const from = orderEscrowHolder(account);
     const to = accountHolder(account);
     if (amount > 0n) moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'escrow' } });
     return prepared.commit(core, context);

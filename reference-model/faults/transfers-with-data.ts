@@ -3,11 +3,11 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { editActionBody, editCommit } from './operators/orders.ts';
-import { bodyOf, editExchange, hasTag } from './operators/signatures.ts';
+import { bodyOf, editExchange, envelopeTagTest } from './operators/signatures.ts';
 
 const TAG = 'send_to_evm_with_data';
 const transfers = rulesEditorAt('actions', 'sendToEvmWithData');
-const isTransfer = hasTag(TAG);
+const isTransfer = envelopeTagTest(TAG);
 
 export const transfersWithDataFaults: readonly Fault[] = [
   {

@@ -9,7 +9,13 @@ import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
 import { editActionBody } from './operators/orders.ts';
-import { bodyOf, editExchange, hasTag, makeUnreadable, signedOver } from './operators/signatures.ts';
+import {
+  bodyOf,
+  changeSignedParts,
+  editExchange,
+  envelopeTagTest,
+  refuseAsUnreadable,
+} from './operators/signatures.ts';
 
 const sends = rulesEditorAt('actions', 'sends');
 const money = rulesEditorAt('engine', 'money');
@@ -161,13 +167,13 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.inner-nonce-refused',
     clause: 'transfers.send.nonce-optional',
     title: 'a nonce among the params makes a send unreadable',
-    edit: makeUnreadable((envelope) => isSend(envelope) && bodyOf(envelope).nonce !== undefined),
+    edit: refuseAsUnreadable((envelope) => isSend(envelope) && bodyOf(envelope).nonce !== undefined),
   },
   {
     id: 'transfers.inner-nonce-signed',
     clause: 'transfers.send.nonce-unsigned',
     title: 'the nonce among the params is taken for the signed one',
-    edit: signedOver(
+    edit: changeSignedParts(
       (envelope) => isSend(envelope) && bodyOf(envelope).nonce !== undefined,
       (parts) => ({ ...parts, envelope: { ...parts.envelope, nonce: BigInt(String(bodyOf(parts.envelope).nonce)) } }),
     ),
@@ -298,7 +304,7 @@ export const transfersFaults: readonly Fault[] = [
   },
 ];
 
-const isSend = hasTag('send_asset');
+const isSend = envelopeTagTest('send_asset');
 
 /** Token number of USDC in the default genesis, on which faults are planted. */
 const DEFAULT_USDC = 100;

@@ -1,5 +1,5 @@
-import { endParent } from '../engine/orders/twap-parents.ts';
-import type { SliceRules } from '../engine/orders/twap-slices.ts';
+import { endTwapParent } from '../engine/orders/twap-parents.ts';
+import type { TwapSliceRules } from '../engine/orders/twap-slices.ts';
 import { lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { wholeSize } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
@@ -10,7 +10,7 @@ import type { Fault } from './fault.ts';
 import { editCommit } from './operators/orders.ts';
 import { editBlockStep } from './operators/triggers.ts';
 
-const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit =>
+const slices = (change: (rules: TwapSliceRules) => Partial<TwapSliceRules>): RulesEdit =>
   rulesEditorAt('engine', 'slices')(change);
 
 // Parents beside each other under one owner, and those that sell.
@@ -23,7 +23,7 @@ export const twapBesideFaults: readonly Fault[] = [
     edit: editCommit('twap_cancel', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done')
-        for (const twap of twapsOf(core.state, context.account)) endParent(core, twap, 'terminated');
+        for (const twap of twapsOf(core.state, context.account)) endTwapParent(core, twap, 'terminated');
       return outcome;
     }),
   },
@@ -34,7 +34,7 @@ export const twapBesideFaults: readonly Fault[] = [
     edit: editCommit('twap_cancel', (core, context, { twap_id }, prepared) => {
       const twap = twapAt(core.state, BigInt(Number(twap_id)));
       if (twap === undefined || twap.owner === context.account) return prepared.commit(core, context);
-      endParent(core, twap, 'terminated');
+      endTwapParent(core, twap, 'terminated');
       return { kind: 'done' };
     }),
   },
@@ -58,7 +58,7 @@ export const twapBesideFaults: readonly Fault[] = [
       run(core);
       for (const { twapId, owner } of before) {
         const [next] = twapAt(core.state, twapId) === undefined ? twapsOf(core.state, owner) : [];
-        if (next !== undefined) endParent(core, next, 'terminated');
+        if (next !== undefined) endTwapParent(core, next, 'terminated');
       }
     }),
   },

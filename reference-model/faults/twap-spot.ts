@@ -1,11 +1,11 @@
-import type { SliceRules } from '../engine/orders/twap-slices.ts';
+import type { TwapSliceRules } from '../engine/orders/twap-slices.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { editCommit } from './operators/orders.ts';
 
-const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit =>
+const slices = (change: (rules: TwapSliceRules) => Partial<TwapSliceRules>): RulesEdit =>
   rulesEditorAt('engine', 'slices')(change);
 
 export const twapSpotFaults: readonly Fault[] = [

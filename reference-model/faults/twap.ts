@@ -1,18 +1,18 @@
 import type { TwapRules } from '../actions/twap-order.ts';
 import { editPerpLane } from '../engine/orders/gate-edits.ts';
-import type { SliceRules } from '../engine/orders/twap-slices.ts';
+import type { TwapSliceRules } from '../engine/orders/twap-slices.ts';
 import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { wholeSize } from '../numeric/served.ts';
 import type { UserTwapsRules } from '../reads/user-twaps.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { startTwap, twapAt, twapsOf } from '../state/twaps.ts';
+import { addTwap, twapAt, twapsOf } from '../state/twaps.ts';
 import type { Fault } from './fault.ts';
 import { editActionBody, editCommit, editCommitRefusal } from './operators/orders.ts';
-import { editRead } from './operators/wire.ts';
+import { editReadData } from './operators/wire.ts';
 
-const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit =>
+const slices = (change: (rules: TwapSliceRules) => Partial<TwapSliceRules>): RulesEdit =>
   rulesEditorAt('engine', 'slices')(change);
 const parents = (change: Partial<TwapRules>): RulesEdit => rulesEditorAt('actions', 'twap')(() => change);
 const listed = (change: (rules: UserTwapsRules) => Partial<UserTwapsRules>): RulesEdit =>
@@ -166,7 +166,7 @@ export const twapFaults: readonly Fault[] = [
     edit: editCommit('twap_cancel', (core, context, { twap_id }, prepared) => {
       const twap = twapAt(core.state, BigInt(Number(twap_id)));
       const outcome = prepared.commit(core, context);
-      if (twap !== undefined && outcome.kind === 'done') startTwap(core.state, twap);
+      if (twap !== undefined && outcome.kind === 'done') addTwap(core.state, twap);
       return outcome;
     }),
   },
@@ -177,7 +177,7 @@ export const twapFaults: readonly Fault[] = [
     edit: editCommit('cancel_all_orders', (core, context, _body, prepared) => {
       const running = twapsOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
-      for (const twap of running) startTwap(core.state, twap);
+      for (const twap of running) addTwap(core.state, twap);
       return outcome;
     }),
   },
@@ -233,7 +233,7 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.slice-fills-unnamed',
     clause: 'twap.slices.agree',
     title: 'user_twap_slice_fills leaves out the fills',
-    edit: editRead('user_twap_slice_fills', (data) => ({ ...data, fills: [] })),
+    edit: editReadData('user_twap_slice_fills', (data) => ({ ...data, fills: [] })),
   },
   {
     id: 'fills.slice-without-cause',

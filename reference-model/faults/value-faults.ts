@@ -1,9 +1,9 @@
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type Field, fieldsOf, printSteps } from '../../spec-schemas/shapes/fields.ts';
+import { type ShapeField, shapeFieldsOf, shapePathText } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { judgedShapes, provableClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { hasValueAt, replaceAt } from './operators/at-steps.ts';
+import { hasMatchAtSteps, replaceAtSteps } from './operators/at-steps.ts';
 import { onShape, type ShapeFault } from './shape-faults.ts';
 
 // Faults that nobody writes by hand: values of the right form that are wrong. What can be wrong with one follows from how
@@ -14,14 +14,14 @@ interface Operator {
   readonly id: string;
   /** Description of the change, written before the name of the field. */
   readonly does: string;
-  readonly suits: (field: Field) => boolean;
+  readonly suits: (field: ShapeField) => boolean;
   /** The wrong value; undefined where this one cannot be wrong in this way. */
-  readonly wrong: (value: JsonValue, field: Field) => JsonValue | undefined;
+  readonly wrong: (value: JsonValue, field: ShapeField) => JsonValue | undefined;
 }
 
 const comparedAs =
   (...ways: readonly string[]) =>
-  ({ compare, words }: Field) =>
+  ({ compare, words }: ShapeField) =>
     compare !== null && words.length === 0 && ways.includes(compare);
 
 const isDecimal = (value: JsonValue) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
@@ -80,7 +80,7 @@ const operators: readonly Operator[] = [
 /** Every value of every reply and frame, wrong in each way that it can be. */
 export function valueFaults(): ShapeFault[] {
   return judgedShapes().flatMap(({ shapeId, clause }) =>
-    fieldsOf(shapes[shapeId])
+    shapeFieldsOf(shapes[shapeId])
       .filter(({ form }) => form !== 'assumed')
       .flatMap((field) =>
         operators.filter(({ suits }) => suits(field)).map((operator) => wrongIn(shapeId, clause, field, operator)),
@@ -88,9 +88,9 @@ export function valueFaults(): ShapeFault[] {
   );
 }
 
-function wrongIn(shapeId: ShapeId, clause: ShapeFault['clause'], field: Field, operator: Operator): ShapeFault {
+function wrongIn(shapeId: ShapeId, clause: ShapeFault['clause'], field: ShapeField, operator: Operator): ShapeFault {
   const { steps, form } = field;
-  const path = printSteps(steps);
+  const path = shapePathText(steps);
   const wrong = (value: JsonValue) => operator.wrong(value, field);
   const place = `${shapeId} ${path}`;
   const own = provableClauseOf(shapeId, path);
@@ -103,8 +103,8 @@ function wrongIn(shapeId: ShapeId, clause: ShapeFault['clause'], field: Field, o
       : { clause: own, authority: clauseById(own).authority }),
     id: `value:${shapeId}:${path}:${operator.id}`,
     title: `${operator.does} ${path} of ${shapeId}`,
-    touches: (value) => hasValueAt(value, steps, (member) => wrong(member) !== undefined),
-    edit: onShape(shapeId, (value) => replaceAt(value, steps, (member) => wrong(member) ?? member)),
+    touches: (value) => hasMatchAtSteps(value, steps, (member) => wrong(member) !== undefined),
+    edit: onShape(shapeId, (value) => replaceAtSteps(value, steps, (member) => wrong(member) ?? member)),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { ActionContext } from '../actions/action.ts';
 import type { PendingAction } from '../chain/pending-queue.ts';
 import type { Core } from '../core.ts';
-import { cancelLive } from '../engine/orders/cancel-order.ts';
-import type { BlockDigest } from '../feed/block-digest.ts';
+import { cancelLiveOrder } from '../engine/orders/cancel-order.ts';
+import type { BlockEventIndex } from '../feed/block-digest.ts';
 import type { Channel } from '../feed/channel.ts';
 import { composeEdits, rewriteReplies, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -103,7 +103,7 @@ function losesNewestOfCrowded(): RulesEdit {
         [...book.walk('bid'), ...book.walk('ask')].filter(({ oid }) => oid >= since),
       );
       const [newest] = fresh.toSorted((one, other) => (one.oid < other.oid ? 1 : -1));
-      if (newest !== undefined) cancelLive(core, newest, null);
+      if (newest !== undefined) cancelLiveOrder(core, newest, null);
     },
   );
 }
@@ -130,7 +130,7 @@ function pushTwice(channel: UserChannel, crowded: WeakMap<Core, number>): UserCh
     open: (core, user) => {
       const view = channel.open(core, user);
       let again: unknown = null;
-      const push = (block: BlockDigest) => {
+      const push = (block: BlockEventIndex) => {
         const due = again;
         const pushed = view.push(block);
         again = crowded.get(core) === core.state.height ? pushed : null;

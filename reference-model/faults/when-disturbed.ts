@@ -2,8 +2,8 @@ import type { ActionContext } from '../actions/action.ts';
 import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import type { VenueReply } from '../door.ts';
-import { cancelLive } from '../engine/orders/cancel-order.ts';
-import type { BlockDigest } from '../feed/block-digest.ts';
+import { cancelLiveOrder } from '../engine/orders/cancel-order.ts';
+import type { BlockEventIndex } from '../feed/block-digest.ts';
 import type { Channel } from '../feed/channel.ts';
 import { composeEdits, rewriteReplies, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -139,7 +139,7 @@ function losesNewestOrders(): RulesEdit {
             (best, one) => (best !== null && best.oid > one.oid ? best : one),
             null,
           );
-          if (newest !== null) cancelLive(core, newest, null);
+          if (newest !== null) cancelLiveOrder(core, newest, null);
         }
       return order(due, core);
     },
@@ -166,7 +166,7 @@ function pushTwice(channel: UserChannel): UserChannel {
       const isResumed = users.has(user);
       users.add(user);
       let again: unknown = null;
-      const push = (block: BlockDigest) => {
+      const push = (block: BlockEventIndex) => {
         const due = again;
         again = view.push(block);
         return again ?? due;
@@ -272,7 +272,7 @@ function losesOrdersOfLateBlocks(): RulesEdit {
 /** Cancels the orders of perpetual markets from one on. */
 function cancelFrom(core: Core, oid: bigint): void {
   const resting = [...marketsOf(core.state, 'perp')].flatMap(({ book }) => [...book.walk('bid'), ...book.walk('ask')]);
-  for (const live of resting) if (live.oid >= oid) cancelLive(core, live, null);
+  for (const live of resting) if (live.oid >= oid) cancelLiveOrder(core, live, null);
 }
 
 function forwardsWhatItRefuses(): RulesEdit {

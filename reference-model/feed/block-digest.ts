@@ -3,7 +3,7 @@ import type { EventOf, FillEvent, Stamped, VenueEvent } from '../events.ts';
 import type { Address } from '../state/address.ts';
 
 /** The events of one committed block, sorted once by whom and what they are about, in the order in which they happened. */
-export interface BlockDigest {
+export interface BlockEventIndex {
   /** Markets whose book, prices or flags may have moved. */
   readonly markets: ReadonlySet<number>;
   readonly marksMoved: boolean;
@@ -12,8 +12,8 @@ export interface BlockDigest {
 }
 
 /** Returns the events of one kind that happened to one account. */
-export function eventsOf<Kind extends VenueEvent['kind']>(
-  block: BlockDigest,
+export function accountEventsOfKind<Kind extends VenueEvent['kind']>(
+  block: BlockEventIndex,
   user: Address,
   kind: Kind,
 ): readonly Stamped<EventOf<Kind>>[] {
@@ -21,7 +21,7 @@ export function eventsOf<Kind extends VenueEvent['kind']>(
   return (block.byUser.get(user) ?? []).filter(isOfKind);
 }
 
-export function digestOf(events: readonly Stamped[]): BlockDigest {
+export function indexBlockEvents(events: readonly Stamped[]): BlockEventIndex {
   const markets = new Set<number>();
   const fillsByMarket = new Map<number, Stamped<FillEvent>[]>();
   const byUser = new Map<Address, Stamped[]>();

@@ -1,6 +1,6 @@
 import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
-import { barsOf } from '../reads/candle-snapshot.ts';
+import { candleBarsIn } from '../reads/candle-snapshot.ts';
 import { buildRow } from '../reads/row.ts';
 import type { Channel } from './channel.ts';
 
@@ -14,7 +14,7 @@ export const candlesChannel: Channel = {
     const newest = (most: number) =>
       market === null
         ? []
-        : barsOf(core, market, type, interval, whole, most).bars.map((bar) => buildRow(core, row, bar));
+        : candleBarsIn(core, market, type, interval, whole, most).bars.map((bar) => buildRow(core, row, bar));
     const body = (snapshot: boolean, most: number) => ({ snapshot, candles: newest(most) });
     let before = printJson(newest(1));
     return {

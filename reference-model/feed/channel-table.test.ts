@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
-import { channelOf, channels, nodeStreams, retiredChannels } from '../../spec-schemas/catalogue/channels.ts';
+import { channelOf, channels, internalNodeStreams, retiredChannels } from '../../spec-schemas/catalogue/channels.ts';
 import { fundedVenue, TestSocket } from './feed.fixture.ts';
 
 const built = fundedVenue().core.rules.feed.channels;
@@ -16,7 +16,7 @@ test.each(Object.entries(built))('%s is a channel of a node, by what its row say
   expect(required).toEqual(by === 'venue' ? [] : by === 'user-perp' ? ['user', 'coin'] : [by]);
 });
 
-test.each([...absent, ...retiredChannels, ...nodeStreams])(
+test.each([...absent, ...retiredChannels, ...internalNodeStreams])(
   '%s is not served by this build, so it is unknown',
   (type) => {
     const client = new TestSocket(fundedVenue());

@@ -5,7 +5,7 @@ import type { CandleInterval, CandleType } from '../history/candles.ts';
 import type { Address } from '../state/address.ts';
 import type { Market } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { BlockDigest } from './block-digest.ts';
+import type { BlockEventIndex } from './block-digest.ts';
 
 /** Subject of a coin channel. A name that no market has is a bucket of its own, which never gets a push. */
 export interface CoinSubject {
@@ -27,11 +27,11 @@ export type Channel =
   /** An account and a perpetual market, both named. */
   | { readonly by: 'user-perp'; readonly open: (core: Core, user: Address, market: PerpMarket) => ChannelView }
   /** A series of bars: a market, and what they are drawn from and span. */
-  | { readonly by: 'series'; readonly open: (core: Core, subject: CoinSubject, series: SeriesSubject) => ChannelView }
+  | { readonly by: 'series'; readonly open: (core: Core, subject: CoinSubject, series: CandleSubject) => ChannelView }
   | { readonly by: 'venue'; readonly open: (core: Core) => ChannelView };
 
 /** Bars of a market: their type and interval. */
-export interface SeriesSubject {
+export interface CandleSubject {
   readonly type: CandleType;
   readonly interval: CandleInterval;
 }
@@ -41,7 +41,7 @@ export interface ChannelView {
   /** Data, in JSON's own terms, of a first frame, from committed state. */
   snapshot(): unknown;
   /** Data that is owed after a block; null when nothing changed. Asked once per commit. */
-  push(block: BlockDigest): unknown;
+  push(block: BlockEventIndex): unknown;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface ChannelView {
  */
 export function stateView<Body>(
   body: () => Body,
-  concerns: (block: BlockDigest) => boolean,
+  concerns: (block: BlockEventIndex) => boolean,
   compared: (body: Body) => unknown = (whole) => whole,
 ): ChannelView {
   let before = printJson(compared(body()));
@@ -69,7 +69,10 @@ export function stateView<Body>(
 }
 
 /** A view of records: older ones in the snapshot, then those of each block. */
-export function recordView(snapshot: () => unknown, records: (block: BlockDigest) => readonly unknown[]): ChannelView {
+export function recordView(
+  snapshot: () => unknown,
+  records: (block: BlockEventIndex) => readonly unknown[],
+): ChannelView {
   return {
     snapshot,
     push(block) {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import type { FeedReasons } from './feed-rules.ts';
+import type { FeedErrorTexts } from './feed-rules.ts';
 
 /** Frame that a client may send, read as far as its form goes. */
 export type ClientFrame =
@@ -14,7 +14,7 @@ export type ClientFrame =
     };
 
 /** Reads one text frame. @returns the frame, or the reason of the error frame that it gets */
-export function readClientFrame(text: string, reasons: FeedReasons): ClientFrame | string {
+export function readClientFrame(text: string, reasons: FeedErrorTexts): ClientFrame | string {
   const frame = tryParseJson(text);
   if (frame === undefined) return reasons.malformed();
   if (!isJsonObject(frame)) return reasons.noObject();

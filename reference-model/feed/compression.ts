@@ -2,7 +2,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { dictionaryText } from './dictionary.ts';
+import { compressionDictionaryText } from './dictionary.ts';
 
 const PLAIN = 'mtf-zstd.v1';
 
@@ -11,11 +11,11 @@ export interface CompressionRules {
   /** The subprotocol selected of those offered, in the order of the offer; false: none. */
   readonly selects: (offered: ReadonlySet<string>) => string | false;
   /** Returns the packing of the frames of a connection, by its subprotocol; null: frames are not packed. */
-  readonly packing: (protocol: string) => Packing | null;
+  readonly packing: (protocol: string) => FramePacking | null;
   /** Whether frames of this kind are packed: those of channels are, control frames are not. */
   readonly packs: (frame: 'data' | 'control') => boolean;
   /** Packs the text into exactly one standard zstd frame. */
-  readonly pack: (text: string, packing: Packing) => Uint8Array;
+  readonly pack: (text: string, packing: FramePacking) => Uint8Array;
   /** Text frame for a connection whose frames are packed. */
   readonly plain: (text: string) => string;
   readonly dictionary: DictionaryRules;
@@ -23,7 +23,7 @@ export interface CompressionRules {
   readonly answer: (request: VenueRequest, dictionary: DictionaryRules) => VenueReply;
 }
 
-export interface Packing {
+export interface FramePacking {
   /** null: none is used. */
   readonly dictionary: Uint8Array | null;
 }
@@ -35,12 +35,12 @@ export interface DictionaryRules {
   readonly headers: (id: string) => Readonly<Record<string, string>>;
 }
 
-const dictionary = utf8ToBytes(dictionaryText);
+const dictionary = utf8ToBytes(compressionDictionaryText);
 /** The first 8 digits of the hash of its bytes. */
 const dictionaryId = bytesToHex(sha256(dictionary)).slice(0, 8);
 const WITH_DICTIONARY = `${PLAIN}.d${dictionaryId}`;
 
-const packings: ReadonlyMap<string, Packing> = new Map([
+const packings: ReadonlyMap<string, FramePacking> = new Map([
   [PLAIN, { dictionary: null }],
   [WITH_DICTIONARY, { dictionary }],
 ]);
@@ -55,7 +55,7 @@ export const compressionRules: CompressionRules = {
       : zstdCompressSync(text, { dictionary: Buffer.from(packing.dictionary) }),
   plain: (text) => text,
   dictionary: {
-    text: dictionaryText,
+    text: compressionDictionaryText,
     id: dictionaryId,
     headers: (id) => ({ 'content-type': 'application/octet-stream', 'x-mtf-dict-id': id, etag: `"${id}"` }),
   },

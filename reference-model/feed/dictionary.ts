@@ -16,4 +16,4 @@ const frames = [
 ];
 
 /** The bytes of `GET /ws/dict` as text. One build has one, so it never changes while a connection lasts. */
-export const dictionaryText = frames.join('\n');
+export const compressionDictionaryText = frames.join('\n');

@@ -1,9 +1,9 @@
 import { isJsonArray, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { PendingReply, VenueRequest, VenueSocket } from '../door.ts';
-import { type RpcAnswer, rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
+import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
 import { type RpcCall, readCall } from '../evm/rpc/rpc-call.ts';
-import { quantityOf } from '../evm/rpc/rpc-served.ts';
+import { rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
 import type { NotificationsOf } from '../evm/rpc/topics.ts';
 import type { SocketPeer } from './feed-socket.ts';
 
@@ -31,7 +31,7 @@ export class EvmFeed {
       ask: this.#ask,
       nextId: () => {
         this.#lastId += 1;
-        return quantityOf(this.#lastId);
+        return rpcQuantityOf(this.#lastId);
       },
       gone: (socket: EvmSocket) => this.#sockets.delete(socket),
     };
@@ -103,7 +103,7 @@ class EvmSocket implements VenueSocket {
   receiveBinary(): string | null {
     if (!this.#open) return null;
     const reason = 'a call is a text frame';
-    this.#send(this.#core.rules.evm.rpc.reply(null, rpcFault('parse', reason)));
+    this.#send(this.#core.rules.evm.rpc.reply(null, rpcFaultAnswer('parse', reason)));
     return reason;
   }
 
@@ -135,18 +135,20 @@ class EvmSocket implements VenueSocket {
     if (method !== 'eth_subscribe') return null;
     const { topics, most } = this.#core.rules.evm.rpc.socket;
     const tells = typeof name === 'string' ? topics.get(name)?.(given) : null;
-    if (tells == null) return rpcFault('params', 'nothing of that name, or with these arguments, can be subscribed to');
-    if (this.#subscriptions.size >= most) return rpcFault('limit', `a socket holds ${most} subscriptions at most`);
+    if (tells == null)
+      return rpcFaultAnswer('params', 'nothing of that name, or with these arguments, can be subscribed to');
+    if (this.#subscriptions.size >= most)
+      return rpcFaultAnswer('limit', `a socket holds ${most} subscriptions at most`);
     const id = this.#host.nextId();
     this.#subscriptions.set(id, tells);
-    return rpcResult(id);
+    return rpcResultAnswer(id);
   }
 
   #unsubscribe(id: unknown): RpcAnswer {
-    if (typeof id !== 'string') return rpcFault('params', 'a subscription is named by its id');
+    if (typeof id !== 'string') return rpcFaultAnswer('params', 'a subscription is named by its id');
     const isHeld = this.#subscriptions.has(id);
     if (this.#core.rules.evm.rpc.socket.ends) this.#subscriptions.delete(id);
-    return rpcResult(isHeld);
+    return rpcResultAnswer(isHeld);
   }
 
   #send(frame: unknown): void {

@@ -23,7 +23,7 @@ export interface FeedRules extends RulesOfChannels {
   /** Reaction of the socket to one subscription too many (D93). */
   readonly overLimit: 'error' | 'close';
   /** Returns the number of a socket's subscriptions that count against its limit. */
-  readonly used: (held: number, ask: SubscriptionAsk) => number;
+  readonly used: (held: number, ask: SubscribeRequest) => number;
   /** Whether the connections of this peer may hold more than the limit. */
   readonly uncapped: (core: Core, peer: string) => boolean;
   /**
@@ -51,23 +51,23 @@ export interface FeedRules extends RulesOfChannels {
   readonly pushes: (channel: string, data: unknown) => readonly unknown[];
   readonly isSnapshot: (channel: string, first: boolean) => boolean;
   /** Whether a subscription starts with its snapshot. */
-  readonly snapshots: (channel: string, ask: SubscriptionAsk) => boolean;
+  readonly snapshots: (channel: string, ask: SubscribeRequest) => boolean;
   /** Channels whose body is repeated unchanged, every so many commits (D24). */
   readonly heartbeat: { readonly channels: readonly string[]; readonly everyCommits: number };
-  readonly reasons: FeedReasons;
+  readonly reasons: FeedErrorTexts;
   readonly subject: SubjectRules;
   readonly post: PostRules;
   readonly candles: CandlesChannelRules;
 }
 
 /** A subscribe of a socket. */
-export interface SubscriptionAsk {
+export interface SubscribeRequest {
   readonly key: string;
   readonly socket: object;
 }
 
 /** Texts of error frames. `unknownChannel` is documented, those that need a key are public, the others are ours. */
-export interface FeedReasons {
+export interface FeedErrorTexts {
   readonly binary: () => string;
   readonly malformed: () => string;
   readonly noObject: () => string;

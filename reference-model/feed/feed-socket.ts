@@ -1,13 +1,13 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { BinaryEnd, PendingReply, VenueRequest } from '../door.ts';
-import { chargePeer, type SocketEvent } from '../edge/limits.ts';
+import { drawPeerBudget, type SocketEvent } from '../edge/limits.ts';
 import { UndeliveredFrames } from './backlog.ts';
 import type { Channel } from './channel.ts';
 import { type ClientFrame, readClientFrame } from './client-frame.ts';
-import type { Packing } from './compression.ts';
-import { parsePost, postReply } from './post.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import type { FramePacking } from './compression.ts';
+import { parsePost, postReplyFrame } from './post.ts';
+import { type SubscriptionSubject, subscriptionSubjectOf } from './subject.ts';
 import type { FeedTopic } from './topic.ts';
 
 type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
@@ -21,13 +21,13 @@ interface HeldKey {
 }
 
 /** Calls of a socket on the feed that it belongs to. */
-export interface SocketHost {
-  join(channel: Channel, subject: Subject, listener: (text: string) => void): FeedTopic;
+export interface FeedSocketHost {
+  join(channel: Channel, subject: SubscriptionSubject, listener: (text: string) => void): FeedTopic;
   leave(topic: string, listener: (text: string) => void): void;
   ask(request: VenueRequest): PendingReply;
   gone(socket: FeedSocket): void;
   /** A frame in the packing of a connection. */
-  packed(text: string, packing: Packing): Uint8Array;
+  packed(text: string, packing: FramePacking): Uint8Array;
 }
 
 /** Other end of a socket. */
@@ -40,7 +40,7 @@ export interface SocketPeer {
 }
 
 /** Returns the maximum number of subscriptions that a socket of this peer may hold; infinite: any number. */
-export function mostSubscriptions(core: Core, peer: string): number {
+export function maxSubscriptionsOf(core: Core, peer: string): number {
   const { uncapped, maxSubscriptions } = core.rules.feed;
   return uncapped(core, peer) ? Number.POSITIVE_INFINITY : (core.params.wsSubscriptions ?? maxSubscriptions);
 }
@@ -52,13 +52,13 @@ export class FeedSocket {
   /** Told of each post whose answer waits for a block: whoever keeps real time ends that wait. */
   onWaiting: ((ticket: PendingReply) => void) | null = null;
   readonly #core: Core;
-  readonly #host: SocketHost;
+  readonly #host: FeedSocketHost;
   readonly #peer: SocketPeer;
   readonly #keys = new Map<string, HeldKey>();
   readonly #backlog = new UndeliveredFrames();
   #open = true;
 
-  constructor(core: Core, host: SocketHost, peer: SocketPeer) {
+  constructor(core: Core, host: FeedSocketHost, peer: SocketPeer) {
     this.#core = core;
     this.#host = host;
     this.#peer = peer;
@@ -118,7 +118,7 @@ export class FeedSocket {
     const rules = this.#core.rules.feed;
     const channel = this.#channel(name);
     if (channel === undefined) return rules.reasons.unknownChannel(name);
-    const subject = subjectOf(this.#core, name, channel, subscription);
+    const subject = subscriptionSubjectOf(this.#core, name, channel, subscription);
     if (typeof subject === 'string') return subject;
     const held = this.#keys.get(subject.key);
     if (held !== undefined && held.topic !== subject.topic && rules.regrouped === 'error')
@@ -127,7 +127,7 @@ export class FeedSocket {
       this.#repeated(rules.duplicate(name), held, { key: subject.key, applied: subject.applied ?? subscription });
       return null;
     }
-    const most = mostSubscriptions(this.#core, this.#peer.peer);
+    const most = maxSubscriptionsOf(this.#core, this.#peer.peer);
     const ask = { key: subject.key, socket: this };
     if (held !== undefined) this.#host.leave(held.topic, held.listener);
     else if (rules.used(this.#keys.size, ask) >= most) {
@@ -162,7 +162,7 @@ export class FeedSocket {
     const rules = this.#core.rules.feed;
     const channel = this.#channel(name);
     if (channel === undefined) return rules.reasons.unknownChannel(name);
-    const subject = subjectOf(this.#core, name, channel, subscription);
+    const subject = subscriptionSubjectOf(this.#core, name, channel, subscription);
     // A key that was never subscribed is acknowledged as well, and so is one that could not be.
     const held = typeof subject === 'string' ? undefined : this.#keys.get(subject.key);
     const left = rules.duplicate(name) === 'counted' ? (held?.asked ?? 1) - 1 : 0;
@@ -197,7 +197,7 @@ export class FeedSocket {
       return null;
     }
     const ticket = this.#host.ask(lowered.request);
-    ticket.whenSettled((reply) => this.#send('post', postReply(rules, id, lowered.type, reply)));
+    ticket.whenSettled((reply) => this.#send('post', postReplyFrame(rules, id, lowered.type, reply)));
     if (ticket.reply === null) this.onWaiting?.(ticket);
     return ticket;
   }
@@ -235,7 +235,7 @@ export class FeedSocket {
 
   /** Nothing of this is ever refused: its weight is none. */
   #charge(event: SocketEvent): void {
-    chargePeer(this.#core, this.#peer.peer, this.#core.rules.limits.socketWeight(event));
+    drawPeerBudget(this.#core, this.#peer.peer, this.#core.rules.limits.socketWeight(event));
   }
 
   #channel(name: string): Channel | undefined {

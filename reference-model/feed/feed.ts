@@ -1,13 +1,13 @@
 import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import type { BinaryEnd, PendingReply, VenueRequest } from '../door.ts';
-import { route } from '../edge/route.ts';
+import { routeRequest } from '../edge/route.ts';
 import type { Stamped } from '../events.ts';
-import { digestOf } from './block-digest.ts';
+import { indexBlockEvents } from './block-digest.ts';
 import type { Channel } from './channel.ts';
 import { FeedSocket } from './feed-socket.ts';
-import { PackedFrames } from './packed-frames.ts';
-import type { Subject } from './subject.ts';
+import { PackedFrameCache } from './packed-frames.ts';
+import type { SubscriptionSubject } from './subject.ts';
 import { FeedTopic } from './topic.ts';
 
 export type { FeedSocket };
@@ -19,12 +19,12 @@ export class Feed {
   readonly #sockets = new Set<FeedSocket>();
   readonly #topics = new Map<string, FeedTopic>();
   #commits = 0;
-  readonly #packed: PackedFrames;
+  readonly #packed: PackedFrameCache;
 
   constructor(core: Core, chain: Chain) {
     this.#core = core;
     this.#chain = chain;
-    this.#packed = new PackedFrames(
+    this.#packed = new PackedFrameCache(
       (text, packing) => core.rules.feed.compression?.pack(text, packing) ?? new Uint8Array(),
     );
   }
@@ -61,7 +61,7 @@ export class Feed {
   publish(events: readonly Stamped[]): void {
     this.#commits += 1;
     if (this.#topics.size === 0) return;
-    const block = digestOf(events);
+    const block = indexBlockEvents(events);
     for (const topic of this.#topics.values()) topic.publish(block, this.#commits);
   }
 
@@ -70,7 +70,7 @@ export class Feed {
     for (const socket of [...this.#sockets]) socket.end();
   }
 
-  #join(channel: Channel, subject: Subject, listener: (text: string) => void): FeedTopic {
+  #join(channel: Channel, subject: SubscriptionSubject, listener: (text: string) => void): FeedTopic {
     const topic = this.#topics.get(subject.topic) ?? new FeedTopic(this.#core, channel, subject);
     this.#topics.set(subject.topic, topic);
     topic.listeners.add(listener);
@@ -84,7 +84,7 @@ export class Feed {
   }
 
   #ask(request: VenueRequest): PendingReply {
-    const ticket = route({ core: this.#core, chain: this.#chain }, request);
+    const ticket = routeRequest({ core: this.#core, chain: this.#chain }, request);
     return ticket.edited((reply) => this.#core.rules.door.reply(request, reply));
   }
 }

@@ -2,7 +2,7 @@
 const KEPT = 16;
 
 /** Results computed from the newest frames: many sockets are sent the same frame, one after the other. */
-export class NewestFrames<Kept> {
+export class NewestFrameCache<Kept> {
   /** Newest frames by text, oldest first. */
   readonly #newest = new Map<string, Kept>();
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Packing } from './compression.ts';
-import { PackedFrames } from './packed-frames.ts';
+import type { FramePacking } from './compression.ts';
+import { PackedFrameCache } from './packed-frames.ts';
 
-const plain: Packing = { dictionary: null };
-const other: Packing = { dictionary: new Uint8Array([1]) };
+const plain: FramePacking = { dictionary: null };
+const other: FramePacking = { dictionary: new Uint8Array([1]) };
 
 function counting() {
   const packed: string[] = [];
-  const frames = new PackedFrames((text, { dictionary }) => {
+  const frames = new PackedFrameCache((text, { dictionary }) => {
     packed.push(text);
     return new TextEncoder().encode(`${dictionary === null ? 'plain' : 'other'} ${text}`);
   });

@@ -1,17 +1,17 @@
-import type { CompressionRules, Packing } from './compression.ts';
-import { NewestFrames } from './newest-frames.ts';
+import type { CompressionRules, FramePacking } from './compression.ts';
+import { NewestFrameCache } from './newest-frames.ts';
 
 /** The newest frames in each packing: what many are told is packed once. */
-export class PackedFrames {
+export class PackedFrameCache {
   readonly #pack: CompressionRules['pack'];
-  readonly #newest = new Map<Packing, NewestFrames<Uint8Array>>();
+  readonly #newest = new Map<FramePacking, NewestFrameCache<Uint8Array>>();
 
   constructor(pack: CompressionRules['pack']) {
     this.#pack = pack;
   }
 
-  of(text: string, packing: Packing): Uint8Array {
-    const newest = this.#newest.get(packing) ?? new NewestFrames<Uint8Array>();
+  of(text: string, packing: FramePacking): Uint8Array {
+    const newest = this.#newest.get(packing) ?? new NewestFrameCache<Uint8Array>();
     this.#newest.set(packing, newest);
     const held = newest.of(text);
     if (held !== undefined) return held;

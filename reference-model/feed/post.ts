@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { memberBytes } from '../edge/action-bytes.ts';
+import { jsonMemberBytes } from '../edge/action-bytes.ts';
 import type { ClientFrame } from './client-frame.ts';
 
 type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
@@ -42,8 +42,8 @@ export function parsePost(rules: PostRules, { request, text }: PostFrame, peer: 
   const path = typeof type === 'string' && Object.hasOwn(rules.routes, type) ? rules.routes[type] : undefined;
   if (typeof type !== 'string' || path === undefined) return rules.unknownType();
   // Cut out of the frame instead of printed again: the hash of an action is made of the bytes that were sent.
-  const sent = memberBytes(encoder.encode(text), 'request');
-  const body = sent === null ? null : memberBytes(sent, 'payload');
+  const sent = jsonMemberBytes(encoder.encode(text), 'request');
+  const body = sent === null ? null : jsonMemberBytes(sent, 'payload');
   if (body === null || !isJsonObject(request.payload)) return rules.missingPayload();
   return {
     type,
@@ -52,7 +52,7 @@ export function parsePost(rules: PostRules, { request, text }: PostFrame, peer: 
 }
 
 /** The frame of a settled post: an envelope keeps its type, a reply without one is an error with a text. */
-export function postReply(rules: PostRules, id: number | bigint, type: string, { body }: VenueReply): unknown {
+export function postReplyFrame(rules: PostRules, id: number | bigint, type: string, { body }: VenueReply): unknown {
   const json = tryParseJson(body);
   if (isJsonObject(json) && typeof json.error !== 'string') return rules.reply(id, type, rules.payload(json));
   const text = isJsonObject(json) ? json.error : (json ?? body);

@@ -1,12 +1,12 @@
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { candleIntervals, candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type BookGrouping, bookGrouping, wholeBook } from '../book/book-grouping.ts';
+import { type BookGrouping, noBookGrouping, parseBookGrouping } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
 import type { CandleInterval } from '../history/candles.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
-import type { Channel, CoinSubject, SeriesSubject } from './channel.ts';
+import type { CandleSubject, Channel, CoinSubject } from './channel.ts';
 
 /** Rules by which a subscription names its subject. */
 export interface SubjectRules {
@@ -39,11 +39,11 @@ export const subjectRules: SubjectRules = {
     return { coin: market?.coin ?? coin, market };
   },
   interval: (subscription) => candleIntervals.find((one) => one === subscription.interval) ?? null,
-  grouping: bookGrouping,
+  grouping: parseBookGrouping,
 };
 
 /** Subject of a subscription. */
-export interface Subject {
+export interface SubscriptionSubject {
   /** Equal texts are the same subscription of one socket. */
   readonly key: string;
   /** Equal texts are the same body: the key, and how its book is grouped. */
@@ -51,13 +51,18 @@ export interface Subject {
   readonly channel: string;
   readonly coin: CoinSubject | null;
   readonly user: Address | null;
-  readonly series?: SeriesSubject;
+  readonly series?: CandleSubject;
   /** Words of the subscription with what it left out, as they are acknowledged; left out: as they were sent. */
   readonly applied?: JsonObject;
 }
 
 /** The subject of a subscription, or the reason why it names none. */
-export function subjectOf(core: Core, name: string, channel: Channel, subscription: JsonObject): Subject | string {
+export function subscriptionSubjectOf(
+  core: Core,
+  name: string,
+  channel: Channel,
+  subscription: JsonObject,
+): SubscriptionSubject | string {
   const { subject: rules, reasons } = core.rules.feed;
   switch (channel.by) {
     case 'venue':
@@ -65,7 +70,7 @@ export function subjectOf(core: Core, name: string, channel: Channel, subscripti
     case 'coin': {
       const coin = rules.coin(core, subscription.coin);
       if (coin === null) return reasons.missingKey(name, 'coin');
-      const grouping = channel.grouped === true ? rules.grouping(subscription) : wholeBook;
+      const grouping = channel.grouped === true ? rules.grouping(subscription) : noBookGrouping;
       if (grouping === null) return reasons.badGrouping();
       const key = `${name} ${coin.coin}`;
       return { key, topic: `${key} ${viewOf(grouping)}`, channel: name, coin: { ...coin, grouping }, user: null };
@@ -85,12 +90,12 @@ export function subjectOf(core: Core, name: string, channel: Channel, subscripti
       if (coin === null) return reasons.missingKey(name, 'coin');
       if (coin.market?.kind !== 'perp') return reasons.noPerp();
       const key = `${name} ${user} ${coin.coin}`;
-      return { key, topic: key, channel: name, coin: { ...coin, grouping: wholeBook }, user };
+      return { key, topic: key, channel: name, coin: { ...coin, grouping: noBookGrouping }, user };
     }
   }
 }
 
-function seriesSubject(core: Core, name: string, subscription: JsonObject): Subject | string {
+function seriesSubject(core: Core, name: string, subscription: JsonObject): SubscriptionSubject | string {
   const { subject: rules, reasons } = core.rules.feed;
   const coin = rules.coin(core, subscription.coin);
   if (coin === null) return reasons.missingKey(name, 'coin');
@@ -104,7 +109,7 @@ function seriesSubject(core: Core, name: string, subscription: JsonObject): Subj
     key,
     topic: key,
     channel: name,
-    coin: { ...coin, grouping: wholeBook },
+    coin: { ...coin, grouping: noBookGrouping },
     user: null,
     series: { type, interval },
     applied: { ...subscription, interval, candle_type: type },

@@ -1,19 +1,19 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import { ModelFault } from '../model-fault.ts';
-import type { BlockDigest } from './block-digest.ts';
+import type { BlockEventIndex } from './block-digest.ts';
 import type { Channel, ChannelView } from './channel.ts';
-import type { Subject } from './subject.ts';
+import type { SubscriptionSubject } from './subject.ts';
 
 /** A subscription key and all its listeners. */
 export class FeedTopic {
-  readonly subject: Subject;
+  readonly subject: SubscriptionSubject;
   /** In the order in which they subscribed. */
   readonly listeners = new Set<(text: string) => void>();
   readonly #core: Core;
   readonly #view: ChannelView;
 
-  constructor(core: Core, channel: Channel, subject: Subject) {
+  constructor(core: Core, channel: Channel, subject: SubscriptionSubject) {
     this.subject = subject;
     this.#core = core;
     this.#view = viewOf(core, channel, subject);
@@ -25,7 +25,7 @@ export class FeedTopic {
   }
 
   /** Tells a block to all listeners: printed once, however many they are. */
-  publish(block: BlockDigest, commits: number): void {
+  publish(block: BlockEventIndex, commits: number): void {
     const { channels, everyCommits } = this.#core.rules.feed.heartbeat;
     const repeats = commits % everyCommits === 0 && channels.includes(this.subject.channel);
     const data = this.#view.push(block) ?? (repeats ? this.#view.snapshot() : null);
@@ -51,7 +51,7 @@ export class FeedTopic {
   }
 }
 
-function viewOf(core: Core, channel: Channel, { coin, user, series }: Subject): ChannelView {
+function viewOf(core: Core, channel: Channel, { coin, user, series }: SubscriptionSubject): ChannelView {
   if (channel.by === 'venue') return channel.open(core);
   if (channel.by === 'coin' && coin !== null) return channel.open(core, coin);
   if (channel.by === 'series' && coin !== null && series !== undefined) return channel.open(core, coin, series);

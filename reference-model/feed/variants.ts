@@ -1,16 +1,16 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type BookGrouping, wholeBook } from '../book/book-grouping.ts';
+import { type BookGrouping, noBookGrouping } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
-import { liveOrders } from '../reads/open-orders.ts';
+import { liveOrdersWithMarket } from '../reads/open-orders.ts';
 import { sideLetter } from '../reads/side-letter.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { isUnpublished, type LedgerChannelRules } from './channels/ledger-updates.ts';
-import { type MarketRows, sectionRows } from './channels/markets.ts';
-import { orderFacts, parkedLegRecord, restingOrderRecord } from './channels/order-updates.ts';
+import { isUnpublishedLedgerKind, type LedgerChannelRules } from './channels/ledger-updates.ts';
+import { type MarketsFrameRows, marketSectionRows } from './channels/markets.ts';
+import { commonOrderFields, parkedLegRecord, restingOrderRecord } from './channels/order-updates.ts';
 import { compressionRules } from './compression.ts';
 import type { SubjectRules } from './subject.ts';
 
@@ -26,18 +26,18 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D26=address': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['address'] } })),
   'D26=account': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['account'] } })),
   'D26=owner': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['owner'] } })),
-  'D85=sections': feed(({ markets }) => ({ markets: { ...markets, rows: sectionRows, body: inSections } })),
+  'D85=sections': feed(({ markets }) => ({ markets: { ...markets, rows: marketSectionRows, body: inSections } })),
   'D86=data': feed(({ post }) => ({ post: { ...post, payload: dataOf } })),
   'D102=replacing': feed(() => ({ regrouped: 'replaces' })),
   'D210=whole': feed(({ subject }) => ({
-    subject: { ...subject, grouping: (subscription) => subject.grouping(subscription) ?? wholeBook },
+    subject: { ...subject, grouping: (subscription) => subject.grouping(subscription) ?? noBookGrouping },
   })),
   'D211=whole': withoutLevels((asked, grouping) => grouping({ ...asked, n_levels: null })),
   'D211=refused': withoutLevels(() => null),
   'D104=asset': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'usd_', 'asset_') } })),
   'D104=spot': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'asset_', 'spot_') } })),
   'D127=told': feed(({ ledger }) => ({
-    ledger: { ...ledger, tells: (movement) => isUnpublished(movement.kind) || ledger.tells(movement) },
+    ledger: { ...ledger, tells: (movement) => isUnpublishedLedgerKind(movement.kind) || ledger.tells(movement) },
   })),
   'D106=usdc': feed(({ userFundings }) => ({
     userFundings: { ...userFundings, row: (core, event) => asRead(userFundings.row(core, event)) },
@@ -56,7 +56,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       ...orderUpdates,
       shownLots: ({ status, order, filledLots }) => (status === 'filled' ? (filledLots ?? order.lots) : order.lots),
       order: (core, event) => ({
-        ...orderFacts(core, event),
+        ...commonOrderFields(core, event),
         limit_px: wholePx(event.order.px),
         tif: event.order.tif.toUpperCase(),
       }),
@@ -141,7 +141,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     orderUpdates: {
       ...orderUpdates,
       snapshot: (core, user) =>
-        liveOrders(core, readAccount(core.state, user)).map(({ order }) => restingOrderRecord(core, order)),
+        liveOrdersWithMarket(core, readAccount(core.state, user)).map(({ order }) => restingOrderRecord(core, order)),
     },
     fills: { ...fills, snapshot: recentFills },
   })),
@@ -161,7 +161,7 @@ function withoutLevels(answer: (asked: JsonObject, grouping: GroupingOf) => Book
   );
 }
 
-function inSections({ perp, pairs, tokens }: MarketRows): unknown {
+function inSections({ perp, pairs, tokens }: MarketsFrameRows): unknown {
   return { perp, spot: { pairs, tokens } };
 }
 

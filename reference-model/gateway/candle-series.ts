@@ -1,10 +1,10 @@
 import { candleIntervals, candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { feedRules } from '../feed/feed-rules.ts';
-import type { Upstream } from './upstream.ts';
+import type { UpstreamNode } from './upstream.ts';
 
 /** Subject of a subscription to candles. */
-export interface CandleSeries {
+export interface CandleSeriesRef {
   /** Coin of its market; a name that no market has is a series that never has a bar. */
   readonly coin: string;
   readonly interval: string;
@@ -16,7 +16,10 @@ export interface CandleSeries {
 }
 
 /** The series of a subscription, or the reason why it names none. @source supplement, ws: candles */
-export async function seriesIn(upstream: Upstream, subscription: JsonObject): Promise<CandleSeries | string> {
+export async function candleSeriesOf(
+  upstream: UpstreamNode,
+  subscription: JsonObject,
+): Promise<CandleSeriesRef | string> {
   const { reasons } = feedRules;
   const { coin: sent, interval: span } = subscription;
   if (typeof sent !== 'string' && typeof sent !== 'number') return reasons.missingKey('candles', 'coin');
@@ -31,7 +34,7 @@ export async function seriesIn(upstream: Upstream, subscription: JsonObject): Pr
 }
 
 /** A market may be named by its number as well: of those the node's table tells the symbol. */
-async function symbolOf(upstream: Upstream, coin: string): Promise<string> {
+async function symbolOf(upstream: UpstreamNode, coin: string): Promise<string> {
   if (!/^\d{1,9}$/.test(coin)) return coin;
   const meta = await upstream.read({ type: 'markets_meta' });
   const pairs = isJsonObject(meta?.spot) ? meta.spot.pairs : undefined;

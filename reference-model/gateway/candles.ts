@@ -2,14 +2,14 @@ import type { WebSocket } from 'ws';
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { gatewayPeer } from '../edge/limits.ts';
 import { feedRules } from '../feed/feed-rules.ts';
-import type { CandleSeries } from './candle-series.ts';
-import type { Upstream } from './upstream.ts';
+import type { CandleSeriesRef } from './candle-series.ts';
+import type { UpstreamNode } from './upstream.ts';
 
 /** A bar of an interval begins without a price as well: nothing that is pushed says so. */
 const LOOK_MS = 500;
 
 /** A subscriber of a series, and the newest bar that was sent to it. */
-export interface CandleListener {
+export interface CandleSubscriber {
   readonly deliver: (text: string) => void;
   newest: { readonly t: number; readonly text: string } | null;
 }
@@ -19,18 +19,18 @@ export interface CandleListener {
  * of trades or prices say that there is something to tell. A series is read once, however many listen to it.
  * @source write-api, "Events": gateway only; built from the trades firehose and price-sample tape
  */
-export class Candles {
-  readonly #upstream: Upstream;
+export class GatewayCandles {
+  readonly #upstream: UpstreamNode;
   readonly #topics = new Map<string, CandleTopic>();
   #tape: Promise<Tape | null> | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(upstream: Upstream) {
+  constructor(upstream: UpstreamNode) {
     this.#upstream = upstream;
   }
 
   /** Joins a series. Its first frame is sent before this resolves, and pushes come behind it. */
-  async join(series: CandleSeries, listener: CandleListener): Promise<void> {
+  async join(series: CandleSeriesRef, listener: CandleSubscriber): Promise<void> {
     const topic = this.#topics.get(series.key) ?? new CandleTopic(this.#upstream, series);
     this.#topics.set(series.key, topic);
     topic.joining += 1;
@@ -42,7 +42,7 @@ export class Candles {
     topic.refresh();
   }
 
-  leave({ key }: CandleSeries, listener: CandleListener): void {
+  leave({ key }: CandleSeriesRef, listener: CandleSubscriber): void {
     const topic = this.#topics.get(key);
     topic?.listeners.delete(listener);
     if (topic !== undefined && topic.listeners.size === 0 && topic.joining === 0) this.#topics.delete(key);
@@ -73,7 +73,7 @@ export class Candles {
     return tape;
   }
 
-  #refresh(concerns: (series: CandleSeries) => boolean): void {
+  #refresh(concerns: (series: CandleSeriesRef) => boolean): void {
     for (const topic of this.#topics.values()) if (concerns(topic.series)) topic.refresh();
   }
 }
@@ -103,21 +103,21 @@ class Tape {
 
 /** A series and all its listeners. */
 class CandleTopic {
-  readonly series: CandleSeries;
-  readonly listeners = new Set<CandleListener>();
+  readonly series: CandleSeriesRef;
+  readonly listeners = new Set<CandleSubscriber>();
   /** Whose first frame is still to come. */
   joining = 0;
-  readonly #upstream: Upstream;
+  readonly #upstream: UpstreamNode;
   #isReading = false;
   #isStale = false;
 
-  constructor(upstream: Upstream, series: CandleSeries) {
+  constructor(upstream: UpstreamNode, series: CandleSeriesRef) {
     this.#upstream = upstream;
     this.series = series;
   }
 
   /** The newest bars of the series, oldest first: page by page, as far as a first frame goes. */
-  async first(listener: CandleListener): Promise<readonly JsonObject[]> {
+  async first(listener: CandleSubscriber): Promise<readonly JsonObject[]> {
     const most = feedRules.candles.snapshotBars;
     let bars: JsonObject[] = [];
     for (let page = await this.#bars({}); page.length > 0; ) {
@@ -157,7 +157,7 @@ class CandleTopic {
 }
 
 /** Pushes the changes of the bar that was the newest one, which has ended, and of the newest one now. */
-function tellNews(listener: CandleListener, bars: readonly JsonObject[]): void {
+function tellNews(listener: CandleSubscriber, bars: readonly JsonObject[]): void {
   const before = listener.newest;
   const ended = bars.find((bar) => startOf(bar) === before?.t);
   for (const bar of new Set([ended, bars.at(-1)])) {
@@ -168,7 +168,7 @@ function tellNews(listener: CandleListener, bars: readonly JsonObject[]): void {
   }
 }
 
-function newestOf(bars: readonly JsonObject[]): CandleListener['newest'] {
+function newestOf(bars: readonly JsonObject[]): CandleSubscriber['newest'] {
   const bar = bars.at(-1);
   return bar === undefined ? null : { t: startOf(bar), text: printJson(bar) };
 }

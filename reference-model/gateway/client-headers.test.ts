@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { peerOf } from './client-headers.ts';
+import { peerAddressOf } from './client-headers.ts';
 
 function from(remoteAddress: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage {
   // The code reads no other members.
@@ -17,9 +17,9 @@ test.each([
   ['10.0.0.9', 'gateway', '10.0.0.9'],
   ['::ffff:10.0.0.9', '10.0.0.7', '10.0.0.9'],
 ])('from %s for %s: %s', (address, client, peer) => {
-  expect(peerOf(from(address, { 'x-venue-client': client }))).toBe(peer);
+  expect(peerAddressOf(from(address, { 'x-venue-client': client }))).toBe(peer);
 });
 
 test('what proxies forward is the word of a client, and counts for nothing', () => {
-  expect(peerOf(from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }))).toBe('127.0.0.1');
+  expect(peerAddressOf(from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }))).toBe('127.0.0.1');
 });

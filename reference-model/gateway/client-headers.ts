@@ -16,7 +16,7 @@ export const SUBSCRIPTIONS_HEADER = 'x-venue-subscriptions';
  * The source address as allowlists name it: an IPv4 address stays one on a dual-stack socket. Of what a gateway forwards
  * it is the client's, where the gateway is a peer that is trusted: on this machine, or by its certificate.
  */
-export function peerOf(request: IncomingMessage): string {
+export function peerAddressOf(request: IncomingMessage): string {
   const remoteAddress = request.socket.remoteAddress ?? '';
   const address = /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(remoteAddress)
     ? remoteAddress.slice('::ffff:'.length)
@@ -25,7 +25,7 @@ export function peerOf(request: IncomingMessage): string {
 }
 
 /** Whether a gateway sent it, by its own word. */
-export function isForwarded(headers: Readonly<Record<string, unknown>>): boolean {
+export function isForwardedByGateway(headers: Readonly<Record<string, unknown>>): boolean {
   return clientNamed(headers[CLIENT_HEADER]) !== null;
 }
 

@@ -8,24 +8,24 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { BinaryEnd, PendingReply, VenueRequest, VenueSocket } from '../door.ts';
 import { type ClientFrame, readClientFrame } from '../feed/client-frame.ts';
-import { compressionRules, type Packing } from '../feed/compression.ts';
+import { compressionRules, type FramePacking } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
-import type { NewestFrames } from '../feed/newest-frames.ts';
-import { parsePost, postReply } from '../feed/post.ts';
-import { type CandleSeries, seriesIn } from './candle-series.ts';
-import type { CandleListener, Candles } from './candles.ts';
+import type { NewestFrameCache } from '../feed/newest-frames.ts';
+import { parsePost, postReplyFrame } from '../feed/post.ts';
+import { type CandleSeriesRef, candleSeriesOf } from './candle-series.ts';
+import type { CandleSubscriber, GatewayCandles } from './candles.ts';
 import { SUBSCRIPTIONS_HEADER } from './client-headers.ts';
-import type { Upstream, UpstreamSocket } from './upstream.ts';
+import type { UpstreamNode, UpstreamSocket } from './upstream.ts';
 
 /** Calls of a socket on the gateway that it belongs to. */
 export interface GatewaySocketHost {
-  readonly upstream: Upstream;
-  readonly candles: Candles;
+  readonly upstream: UpstreamNode;
+  readonly candles: GatewayCandles;
   handle(request: VenueRequest): PendingReply;
   /** A frame in the packing of a connection. */
-  packed(text: string, packing: Packing): Uint8Array;
+  packed(text: string, packing: FramePacking): Uint8Array;
   /** The newest pushes that the node sent on any socket: many are sent the same, which is read once. */
-  readonly pushes: NewestFrames<'push'>;
+  readonly pushes: NewestFrameCache<'push'>;
   /** Whether the gateway has a part in what a body of `/info` is answered. */
   answersItself(body: JsonValue | undefined): boolean;
 }
@@ -54,10 +54,10 @@ export class GatewaySocket implements VenueSocket {
   readonly #host: GatewaySocketHost;
   readonly #node: UpstreamSocket;
   readonly #client: GatewayClient;
-  readonly #packing: Packing | null;
+  readonly #packing: FramePacking | null;
   /** Subscriptions that the node has acknowledged. */
   readonly #keys = new Set<string>();
-  readonly #candles = new Map<string, { readonly series: CandleSeries; readonly listener: CandleListener }>();
+  readonly #candles = new Map<string, { readonly series: CandleSeriesRef; readonly listener: CandleSubscriber }>();
   /** Waiters for the pongs of the node, in their order; null: the client. */
   readonly #pongs: ((() => void) | null)[] = [];
   /** Frames of the client behind one that is not done with; null: none is. */
@@ -152,7 +152,7 @@ export class GatewaySocket implements VenueSocket {
   }
 
   async #ofCandles({ method, subscription }: KeyFrame): Promise<void> {
-    const series = await seriesIn(this.#host.upstream, subscription);
+    const series = await candleSeriesOf(this.#host.upstream, subscription);
     if (!this.#open) return;
     if (method === 'unsubscribe') {
       if (typeof series !== 'string') this.#leave(series);
@@ -165,8 +165,8 @@ export class GatewaySocket implements VenueSocket {
     }
   }
 
-  async #join(series: CandleSeries): Promise<void> {
-    const listener: CandleListener = { deliver: (text) => this.#deliver(text), newest: null };
+  async #join(series: CandleSeriesRef): Promise<void> {
+    const listener: CandleSubscriber = { deliver: (text) => this.#deliver(text), newest: null };
     this.#candles.set(series.key, { series, listener });
     this.#control(feedRules.ack('subscribe', series.applied));
     await this.#host.candles.join(series, listener);
@@ -174,7 +174,7 @@ export class GatewaySocket implements VenueSocket {
     if (!this.#open) this.#host.candles.leave(series, listener);
   }
 
-  #leave({ key }: CandleSeries): void {
+  #leave({ key }: CandleSeriesRef): void {
     const held = this.#candles.get(key);
     if (held === undefined) return;
     this.#candles.delete(key);
@@ -186,7 +186,7 @@ export class GatewaySocket implements VenueSocket {
     // Read as one that can be asked: see `#isOwn`.
     if (typeof lowered === 'string') return;
     const ticket = this.#host.handle(lowered.request);
-    ticket.whenSettled((reply) => this.#control(postReply(feedRules.post, frame.id, lowered.type, reply)));
+    ticket.whenSettled((reply) => this.#control(postReplyFrame(feedRules.post, frame.id, lowered.type, reply)));
   }
 
   #isOwn({ request }: PostFrame): boolean {

@@ -3,25 +3,25 @@ import { type ConnectionRules, PendingReply, type ReachedSource, type VenueReply
 import { rpcRules } from '../evm/rpc/rpc-rules.ts';
 import { compressionRules } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
-import { NewestFrames } from '../feed/newest-frames.ts';
-import { PackedFrames } from '../feed/packed-frames.ts';
+import { NewestFrameCache } from '../feed/newest-frames.ts';
+import { PackedFrameCache } from '../feed/packed-frames.ts';
 import { refuse } from '../refusal.ts';
-import { Candles } from './candles.ts';
+import { GatewayCandles } from './candles.ts';
 import type { ClientTls } from './client-tls.ts';
 import { EvmGatewaySocket } from './evm-gateway-socket.ts';
 import { type GatewayClient, GatewaySocket, type GatewaySocketHost } from './gateway-socket.ts';
-import { groupedReply, printedRefusal, requestsGrouping } from './grouped-book.ts';
-import { reachesBeforeKeptFills } from './older-fills.ts';
-import { Upstream, type UpstreamSocket } from './upstream.ts';
+import { groupBookReply, isGroupedBookRequest, refusalReply } from './grouped-book.ts';
+import { startsBeforeKeptFills } from './older-fills.ts';
+import { UpstreamNode, type UpstreamSocket } from './upstream.ts';
 
 /** Where the node does not answer. @source write-api, "Errors" */
-const unavailable: VenueReply = printedRefusal(refuse('UNAVAILABLE', 'the upstream is down'));
+const unavailable: VenueReply = refusalReply(refuse('UNAVAILABLE', 'the upstream is down'));
 
 const DICTIONARY = '/ws/dict';
 const ABSENT = 404;
 
 /** An archive that follows the node; `FollowedArchive` is one. */
-export interface OwnArchive {
+export interface GatewayArchive {
   /** Whether a body of `/info` asks for something of it. */
   serves(body: JsonValue | undefined): boolean;
   /** The reply to what it serves; null: it has none. */
@@ -35,27 +35,27 @@ export interface OwnArchive {
  * @source write-api, "Events", "Compression", "Errors"; engine facts, section 31
  */
 export class Gateway {
-  readonly #upstream: Upstream;
-  readonly #archive: OwnArchive | null;
-  readonly #candles: Candles;
+  readonly #upstream: UpstreamNode;
+  readonly #archive: GatewayArchive | null;
+  readonly #candles: GatewayCandles;
   readonly #host: GatewaySocketHost;
-  readonly #packed = new PackedFrames(compressionRules.pack);
+  readonly #packed = new PackedFrameCache(compressionRules.pack);
 
   /**
    * @param url base URL of the node
    * @param archive  of the gateway's own; null: what the node serves of the past goes on as it is
    */
-  constructor(url: string, tls?: ClientTls, archive: OwnArchive | null = null) {
+  constructor(url: string, tls?: ClientTls, archive: GatewayArchive | null = null) {
     this.#archive = archive;
-    this.#upstream = new Upstream(url, tls);
-    this.#candles = new Candles(this.#upstream);
+    this.#upstream = new UpstreamNode(url, tls);
+    this.#candles = new GatewayCandles(this.#upstream);
     this.#host = {
       upstream: this.#upstream,
       candles: this.#candles,
       handle: (request) => this.handle(request),
-      answersItself: (body) => requestsGrouping(body) || (archive?.serves(body) ?? false),
+      answersItself: (body) => isGroupedBookRequest(body) || (archive?.serves(body) ?? false),
       packed: (text, packing) => this.#packed.of(text, packing),
-      pushes: new NewestFrames(),
+      pushes: new NewestFrameCache(),
     };
   }
 
@@ -92,7 +92,7 @@ export class Gateway {
     if (archive === null || !isJudged || request.path !== '/info') return reply;
     const body = tryParseJson(utf8.decode(request.body));
     if (!archive.serves(body) || !isJsonObject(body)) return reply;
-    const isRings = body.type === 'user_fills' && !(await reachesBeforeKeptFills(body, this.#upstream, archive));
+    const isRings = body.type === 'user_fills' && !(await startsBeforeKeptFills(body, this.#upstream, archive));
     return (isRings ? null : archive.answer(request)) ?? reply;
   }
 
@@ -121,7 +121,7 @@ function servedReply(request: VenueRequest, reply: VenueReply | null): VenueRepl
   if (request.path === DICTIONARY && (reply === null || reply.status === ABSENT)) return dictionaryReply(request);
   if (reply === null) return unavailable;
   const body = request.path === '/info' ? tryParseJson(utf8.decode(request.body)) : undefined;
-  return requestsGrouping(body) ? groupedReply(body, reply) : reply;
+  return isGroupedBookRequest(body) ? groupBookReply(body, reply) : reply;
 }
 
 function dictionaryReply(request: VenueRequest): VenueReply {

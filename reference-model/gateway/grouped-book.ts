@@ -8,8 +8,8 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { replyEnvelopeRules } from '../answers/envelope.ts';
-import type { LevelRow } from '../book/book.ts';
-import { type BookGrouping, bookGrouping, groupedLevels } from '../book/book-grouping.ts';
+import type { LevelSummary } from '../book/book.ts';
+import { type BookGrouping, groupLevels, parseBookGrouping } from '../book/book-grouping.ts';
 import type { Side } from '../book/book-side.ts';
 import type { VenueReply } from '../door.ts';
 import { formatDecimal, parseDecimal } from '../numeric/decimal.ts';
@@ -20,18 +20,18 @@ import { type Refusal, refuse } from '../refusal.ts';
 const words = ['n_sig_figs', 'mantissa', 'n_levels'];
 
 /** Whether a body asks for a book in steps of a price, which a node does not look at (D102). */
-export function requestsGrouping(body: JsonValue | undefined): body is JsonObject {
+export function isGroupedBookRequest(body: JsonValue | undefined): body is JsonObject {
   return isJsonObject(body) && body.type === 'l2_book' && words.some((word) => Object.hasOwn(body, word));
 }
 
 /** The node's answer to `l2_book`, as its client asked for it. What is no book (a refusal, say) stays as it is. */
-export function groupedReply(request: JsonObject, reply: VenueReply): VenueReply {
+export function groupBookReply(request: JsonObject, reply: VenueReply): VenueReply {
   const json = reply.status === 200 ? tryParseJson(reply.body) : undefined;
   const data = isJsonObject(json) ? json.data : undefined;
   if (!isJsonObject(json) || !isJsonObject(data)) return reply;
-  const grouping = bookGrouping(request);
+  const grouping = parseBookGrouping(request);
   if (grouping === null)
-    return printedRefusal(refuse('INVALID_REQUEST', 'n_sig_figs, mantissa or n_levels out of range'));
+    return refusalReply(refuse('INVALID_REQUEST', 'n_sig_figs, mantissa or n_levels out of range'));
   const bids = groupedSide(data.bids, 'bid', grouping);
   const asks = groupedSide(data.asks, 'ask', grouping);
   // Levels that cannot be read are the node's to answer for.
@@ -40,26 +40,26 @@ export function groupedReply(request: JsonObject, reply: VenueReply): VenueReply
 }
 
 /** A refusal that the gateway itself mints. */
-export function printedRefusal(refusal: Refusal): VenueReply {
+export function refusalReply(refusal: Refusal): VenueReply {
   const status = admissionStatus(refusal.code);
   return { status, headers: replyEnvelopeRules.headers(status), body: printJson(replyEnvelopeRules.failure(refusal)) };
 }
 
 function groupedSide(value: JsonValue | undefined, side: Side, grouping: BookGrouping): readonly JsonObject[] | null {
-  const rows: LevelRow[] = [];
+  const rows: LevelSummary[] = [];
   for (const level of isJsonArray(value) ? value : [null]) {
     const row = levelOf(level);
     if (row === null) return null;
     rows.push(row);
   }
-  return groupedLevels(rows, side, grouping).map((row) => ({
+  return groupLevels(rows, side, grouping).map((row) => ({
     px: wholePx(row.px),
     sz: formatDecimal(row.lots, MAX_SZ_DECIMALS),
     n_orders: row.orders,
   }));
 }
 
-function levelOf(level: JsonValue): LevelRow | null {
+function levelOf(level: JsonValue): LevelSummary | null {
   if (!isJsonObject(level) || typeof level.px !== 'string' || typeof level.sz !== 'string') return null;
   const px = parsePx(level.px);
   // In the finest lots that a market may have: sizes are summed, and told in whole units again.

@@ -3,7 +3,7 @@ import type { VenueRequest } from '../door.ts';
 import { gatewayPeer } from '../edge/limits.ts';
 
 /** A read that the gateway itself asks for, on nobody's budget. */
-export function infoRequest(body: JsonObject): VenueRequest {
+export function makeInfoRequest(body: JsonObject): VenueRequest {
   return {
     method: 'POST',
     path: '/info',

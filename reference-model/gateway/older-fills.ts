@@ -6,23 +6,23 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { infoRequest } from './info-request.ts';
-import type { Upstream } from './upstream.ts';
+import { makeInfoRequest } from './info-request.ts';
+import type { UpstreamNode } from './upstream.ts';
 
 /**
  * Whether a window of `user_fills` begins before what the node still holds of the account, and the archive has something there.
  * The node does not say how much it holds, so it is asked for all of it.
  * @source read-api, "POST /info": a start_time older than the ring is answered from the archive
  */
-export async function reachesBeforeKeptFills(
+export async function startsBeforeKeptFills(
   { address = null, start_time = null }: JsonObject,
-  upstream: Upstream,
+  upstream: UpstreamNode,
   archive: { answer(request: VenueRequest): VenueReply | null },
 ): Promise<boolean> {
   const oldest = fillsIn(await upstream.read({ type: 'user_fills', address })).at(-1);
   if (oldest === undefined) return false;
   const older = { type: 'user_fills', address, start_time, end_time: Number(oldest.time) - 1, limit: 1 };
-  const reply = archive.answer(infoRequest(older));
+  const reply = archive.answer(makeInfoRequest(older));
   const json = tryParseJson(reply?.body ?? '');
   return isJsonObject(json) && fillsIn(json.data).length > 0;
 }

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue, tryParseJson } from '../
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { CLIENT_HEADER } from './client-headers.ts';
 import type { ClientTls } from './client-tls.ts';
-import { infoRequest } from './info-request.ts';
+import { makeInfoRequest } from './info-request.ts';
 
 /** A socket of the node, whole before its first frame arrives. */
 export interface UpstreamSocket {
@@ -36,7 +36,7 @@ const ownOfConnection: ReadonlySet<string> = new Set([
 ]);
 
 /** The node behind a gateway: everything that the gateway asks of it goes through here. */
-export class Upstream {
+export class UpstreamNode {
   readonly #base: URL;
   readonly #tls: ClientTls;
   readonly #agent: Agent;
@@ -69,7 +69,7 @@ export class Upstream {
 
   /** `data` of a read that the gateway itself asks for, on nobody's budget; null where there is none. */
   async read(body: JsonObject): Promise<JsonObject | null> {
-    const reply = await this.ask(infoRequest(body));
+    const reply = await this.ask(makeInfoRequest(body));
     const json: JsonValue | undefined = reply === null ? undefined : tryParseJson(reply.body);
     return isJsonObject(json) && isJsonObject(json.data) ? json.data : null;
   }

@@ -143,7 +143,7 @@ const Peer = Type.Object(
   { additionalProperties: false },
 );
 
-export const ParamsSchema = Type.Object(
+export const ChainParamsSchema = Type.Object(
   {
     /** Time between two blocks when nothing else says so, ms. */
     blockIntervalMs: Type.Integer({ minimum: 1 }),
@@ -264,10 +264,10 @@ export const GenesisSchema = Type.Object(
     pools: Type.Optional(Type.Array(LendingPool)),
     validators: Type.Array(ValidatorRow, { minItems: 1 }),
     accounts: Type.Array(FundedAccount),
-    params: ParamsSchema,
+    params: ChainParamsSchema,
   },
   { additionalProperties: false, $id: 'genesis' },
 );
 
 export type Genesis = Static<typeof GenesisSchema>;
-export type Params = Static<typeof ParamsSchema> & { readonly usdc: number; readonly native: number };
+export type ChainParams = Static<typeof ChainParamsSchema> & { readonly usdc: number; readonly native: number };

@@ -4,9 +4,9 @@ import { Value } from 'typebox/value';
 import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import { BlockJournal, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
-import { rollVolumes } from '../engine/fees/volumes.ts';
+import { addFillVolume } from '../engine/fees/volumes.ts';
 import { recordRealizedPnl } from '../engine/liquidation/cover-deficit.ts';
-import { checkOptions, listOption } from '../engine/options/option-operations.ts';
+import { checkOptionOperation, listOptionSeries } from '../engine/options/option-operations.ts';
 import { TierWatch } from '../engine/risk/tier-watch.ts';
 import type { Stamped } from '../events.ts';
 import { predeployCoreWriter } from '../evm/core-writer.ts';
@@ -14,7 +14,7 @@ import { predeployUsdc } from '../evm/usdc-contract.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
-import { accountHolder, earnHolder, stakeHolder } from '../money/holder.ts';
+import { accountHolder, earnPoolHolder, stakeHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { TouchedAccounts } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -24,23 +24,23 @@ import { parseBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { composeEdits } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
-import { openAccount } from '../state/account.ts';
+import { ensureAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { rotateDeployment, setBridgeRegistered } from '../state/bridge.ts';
+import { rotateBridgeDeployment, setBridgeRegistered } from '../state/bridge.ts';
 import { addEarnShares, newEarnPool, putEarnPool, putEarnTerms } from '../state/earn.ts';
 import { creditEvmAccount } from '../state/evm.ts';
 import { newFundingState } from '../state/funding.ts';
 import { type Market, marketsOf } from '../state/market.ts';
-import { emptyMemory } from '../state/node-memory.ts';
-import { putOptionRates, seriesAt } from '../state/options.ts';
+import { emptyNodeMemory } from '../state/node-memory.ts';
+import { optionSeriesAt, putOptionRates } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { hasMarginPosition } from '../state/spot-margin.ts';
+import { hasSpotMarginPosition } from '../state/spot-margin.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { newTradedMarket } from '../state/traded-market.ts';
-import { emptyState, type VenueState } from '../state/venue-state.ts';
+import { emptyVenueState, type VenueState } from '../state/venue-state.ts';
 import defaultDocument from './default.json' with { type: 'json' };
 import emptyReserveDocument from './empty-reserve.json' with { type: 'json' };
-import { type Genesis, GenesisSchema, type Params } from './genesis.ts';
+import { type ChainParams, type Genesis, GenesisSchema } from './genesis.ts';
 
 /** A genesis document that cannot start a venue: the user's to mend, so it names the place. */
 export class GenesisError extends Error {
@@ -88,7 +88,7 @@ function frozen<T>(value: T): T {
 }
 
 /** Settings that a start may decide beside the document. */
-export interface ChainStart {
+export interface ChainStartOptions {
   readonly network?: 'devnet' | 'testnet' | 'mainnet';
   /** Replaces the document's start time; a reset starts a new chain by moving it. */
   readonly startMs?: number;
@@ -100,15 +100,15 @@ const chainIds = { devnet: 31337, testnet: 114514, mainnet: 8964 } as const;
  * A fresh core on a genesis document: height 0, at the chain's start time, rules edited in the order given.
  * @param onEvents  what happened up to there
  */
-export function newCore(
+export function newGenesisCore(
   genesis: Genesis,
   edits: readonly RulesEdit[] = [],
-  start: ChainStart = {},
+  start: ChainStartOptions = {},
   onEvents: (events: readonly Stamped[]) => void = () => {},
 ): Core {
   const rules = composeEdits(...edits)(liveRules);
-  const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
-  const core = coreOf(genesisState(genesis, start, rules), params, rules);
+  const params: ChainParams = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
+  const core = assembleCore(genesisState(genesis, start, rules), params, rules);
   for (const row of genesis.accounts) fund(core, genesis, row);
   predeployUsdc(core.state);
   predeployCoreWriter(core.state);
@@ -127,13 +127,13 @@ export function newCore(
 }
 
 /** Puts state, parameters and rules together; memory starts empty, as after a restart. */
-export function coreOf(state: VenueState, params: Params, rules: Rules, histories = newHistories()): Core {
+export function assembleCore(state: VenueState, params: ChainParams, rules: Rules, histories = newHistories()): Core {
   const keeper = new HistoryKeeper({ params, rules }, histories);
   const core: Core = {
     state,
     params,
     rules,
-    memory: emptyMemory(state.timeMs),
+    memory: emptyNodeMemory(state.timeMs),
     histories: keeper.histories,
     archive: keeper.histories,
     touched: new TouchedAccounts(),
@@ -142,19 +142,19 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = makeEmitter(core, [rollVolumes, recordRealizedPnl], (event) => keeper.take(event));
+  const emit = makeEmitter(core, [addFillVolume, recordRealizedPnl], (event) => keeper.take(event));
   for (const { address, tier } of state.accounts.values()) {
-    if (state.positions.has(address) || hasMarginPosition(state, address) || tier !== 'Safe')
+    if (state.positions.has(address) || hasSpotMarginPosition(state, address) || tier !== 'Safe')
       core.tierWatch.add(address);
   }
   return core;
 }
 
-function genesisState(genesis: Genesis, start: ChainStart, rules: Rules): VenueState {
+function genesisState(genesis: Genesis, start: ChainStartOptions, rules: Rules): VenueState {
   const network = start.network ?? genesis.network;
   const startMs = start.startMs ?? genesis.startMs;
   const genesisHash = `0x${bytesToHex(sha256(new TextEncoder().encode(JSON.stringify({ ...genesis, network, startMs }))))}`;
-  const state = emptyState({
+  const state = emptyVenueState({
     chainId: chainIds[network],
     network,
     startMs,
@@ -163,7 +163,7 @@ function genesisState(genesis: Genesis, start: ChainStart, rules: Rules): VenueS
   });
   state.flags = { ...state.flags, ...rules.governance.flags };
   for (const { id } of bridgeChains) {
-    rotateDeployment(state, id);
+    rotateBridgeDeployment(state, id);
     setBridgeRegistered(state, id, true);
   }
   for (const row of [...genesis.tokens].sort((a, b) => a.id - b.id)) {
@@ -280,7 +280,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
 
 /** Money comes in as the document states it, so that supply is what the holders hold. */
 function fund(core: Core, genesis: Genesis, row: Genesis['accounts'][number]): void {
-  const { address } = openAccount(core.state, addressIn(genesis, row.address));
+  const { address } = ensureAccount(core.state, addressIn(genesis, row.address));
   const held = [[genesis.usdc, unitsOfUsd(usdIn(genesis, row.usdc))] as const];
   for (const [id, amount] of Object.entries(row.tokens)) held.push([Number(id), unitsIn(genesis, amount)]);
   for (const [token, amount] of held) {
@@ -317,7 +317,7 @@ function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pool
     token: asset,
     amount: units(supplied - borrowed + reserve),
     from,
-    to: earnHolder(asset),
+    to: earnPoolHolder(asset),
     why: { kind: 'genesis' },
   });
 }
@@ -326,11 +326,11 @@ function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pool
 function listAll(core: Core, genesis: Genesis): void {
   for (const { id, strike, ...row } of genesis.series ?? []) {
     const listing = { ...row, strike: usdIn(genesis, strike) };
-    const refusal = checkOptions(core, { type: 'option_list', listing });
+    const refusal = checkOptionOperation(core, { type: 'option_list', listing });
     if (refusal !== null) throw new GenesisError(`series ${id}: ${refusal.message}`);
-    const isInUse = core.state.markets.has(id) || seriesAt(core.state, id) !== undefined;
+    const isInUse = core.state.markets.has(id) || optionSeriesAt(core.state, id) !== undefined;
     if (isInUse) throw new GenesisError(`number ${id} of a series is given twice`);
-    listOption(core, listing, id);
+    listOptionSeries(core, listing, id);
   }
   const { optionFees } = genesis.params;
   if (optionFees === undefined) return;

@@ -4,7 +4,7 @@ import { marketFigures } from '../engine/risk/market-figures.ts';
 import { usd } from '../numeric/planes.ts';
 import { perpAt } from '../state/market.ts';
 import { ballot, enact } from './enacted-votes.fixture.ts';
-import { checkBallot } from './governance.ts';
+import { ballotRefusal } from './governance.ts';
 
 const tier = (volume_30d: string, maker_bps: string, taker_bps: string) => ({ volume_30d, maker_bps, taker_bps });
 const market = (venue: TestVenue) => {
@@ -48,5 +48,5 @@ test.each([
   ['SetFundingFigures', { cap_bps: '-1' }],
   ['SetFundingFigures', { cap_bps: 200 }],
 ])('%s with %j is refused', (action, payload) => {
-  expect(checkBallot(new TestVenue().core, ballot(action, payload))).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(ballotRefusal(new TestVenue().core, ballot(action, payload))).toMatchObject({ code: 'INVALID_REQUEST' });
 });

@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import { figuresOf } from '../engine/risk/param-figures.ts';
+import { paramFiguresInForce } from '../engine/risk/param-figures.ts';
 import { formatBps, parseBps } from '../numeric/rates.ts';
 import { parseUsd, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
-import type { FeeTier, Governed } from '../state/governed.ts';
+import type { FeeTier, GovernedFigures } from '../state/governed.ts';
 import { marketsOf } from '../state/market.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
@@ -21,7 +21,7 @@ export const setFeeSchedule: VotedAction = {
     const feeTiers = readTiers(payload.tiers as JsonValue | undefined); // a payload is parsed JSON
     if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');
     const enact = (): VotedChange[] => {
-      const prior = printTiers(figuresOf(core).feeTiers);
+      const prior = printTiers(paramFiguresInForce(core).feeTiers);
       govern(core, { feeTiers });
       return [{ field: 'tiers', prior, new: printTiers(feeTiers) }];
     };
@@ -51,7 +51,7 @@ export const setFundingFigures: VotedAction = {
     if (set.length === 0 || set.some(({ ratio }) => ratio === null || ratio < 0n))
       return refuse('INVALID_REQUEST', 'interest_bps, spread_bps and cap_bps are decimals from 0 on, one at least');
     const enact = (): VotedChange[] => {
-      const before = figuresOf(core);
+      const before = paramFiguresInForce(core);
       const { fundingInterest, fundingSpread, fundingCap } = before;
       const funding = { fundingInterest, fundingSpread, fundingCap };
       for (const { key, ratio } of set) funding[key] = ratio ?? funding[key];
@@ -67,7 +67,7 @@ export const setFundingFigures: VotedAction = {
   },
 };
 
-function govern({ state }: Core, figures: Governed): void {
+function govern({ state }: Core, figures: GovernedFigures): void {
   state.governed = { ...state.governed, ...figures };
 }
 

@@ -1,4 +1,4 @@
-import { accrueInterest, earnTermsInForce } from '../engine/spot/earn.ts';
+import { accrueEarnInterest, earnTermsInForce } from '../engine/spot/earn.ts';
 import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { type EarnTerms, earnPoolAt, putEarnTerms } from '../state/earn.ts';
@@ -27,7 +27,7 @@ export const createEarnPool: VotedAction = {
       const before = earnTermsInForce(core, asset);
       const pool = earnPoolAt(core.state, asset);
       // Interest up to now accrues at the terms before the vote.
-      if (pool !== undefined) accrueInterest(core, pool);
+      if (pool !== undefined) accrueEarnInterest(core, pool);
       const after = { rate, reserveFactor };
       putEarnTerms(core.state, asset, after);
       return changesOf(before, after);

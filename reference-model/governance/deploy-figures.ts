@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { deployFigures } from '../engine/markets/deploys.ts';
+import { deployFiguresInForce } from '../engine/markets/deploys.ts';
 import { parseUnits, parseUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
@@ -87,7 +87,7 @@ export const setDeployFigures: VotedAction = {
 };
 
 function put(core: Core, sent: readonly string[], change: Partial<DeployFigures>): VotedChange[] {
-  const before = deployFigures(core);
+  const before = deployFiguresInForce(core);
   const deploys = { ...before, ...change };
   core.state.governed = { ...core.state.governed, deploys };
   return sent.flatMap((field) => {

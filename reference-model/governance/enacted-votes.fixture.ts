@@ -1,12 +1,12 @@
 import type { TestVenue } from '../chain/chain.fixture.ts';
 import { isRefusal } from '../refusal.ts';
-import { type Ballot, castBallot } from './governance.ts';
+import { castBallot, type VoteBallot } from './governance.ts';
 
 /** Vote rounds by venue, so that two venues that come about alike are the same. */
 const rounds = new WeakMap<TestVenue, bigint>();
 
 /** A vote of all validators. */
-export function ballot(action: string, payload: Record<string, unknown>, round = 1n): Ballot {
+export function ballot(action: string, payload: Record<string, unknown>, round = 1n): VoteBallot {
   return { round, category: 'gov_propose', action, payload, castBy: null };
 }
 

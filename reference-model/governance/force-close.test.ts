@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { alice, BTC, bob, codeOf, LOTS, order, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { sizeOf } from '../engine/risk/positions.ts';
+import { positionSizeOf } from '../engine/risk/positions.ts';
 import { ballot, enact } from './enacted-votes.fixture.ts';
-import { checkBallot } from './governance.ts';
+import { ballotRefusal } from './governance.ts';
 
 function closed(venue: TestVenue) {
   const changes = enact(venue, 'ForceClosePosition', { account: alice });
@@ -27,7 +27,7 @@ test('each leg is closed by what rests inside the bound, for the fee of the trad
   venue.act(bob, submit(bob, { limit_px: PX - 10_000_000, size: 10 * LOTS }));
   const insurance = venue.core.state.pots.insurance;
   expect(closed(venue)).toEqual([{ field: 'BTC net', prior: '0.01', new: '0' }]);
-  expect(sizeOf(venue.core.state, alice, BTC, 'net')).toBe(0n);
+  expect(positionSizeOf(venue.core.state, alice, BTC, 'net')).toBe(0n);
   expect(venue.core.state.pots.insurance).toBe(insurance);
   expect([...fillsOf(venue)].at(-1)).toMatchObject({ cause: 'forced_close_governance' });
 });
@@ -44,7 +44,7 @@ test('what finds nobody stays open, and may be voted on again', () => {
 test('who has nothing open loses nothing, and what is no address is refused', () => {
   const venue = new TestVenue();
   expect(closed(venue)).toEqual([]);
-  expect(checkBallot(venue.core, ballot('ForceClosePosition', { account: 'alice' }))).toMatchObject({
+  expect(ballotRefusal(venue.core, ballot('ForceClosePosition', { account: 'alice' }))).toMatchObject({
     code: 'INVALID_REQUEST',
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Core } from '../core.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import { units } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
 import { type Address, faucetReserve } from '../state/address.ts';
 import type { VoteRow } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
-import { hashOf } from '../state/snapshot.ts';
-import { type Ballot, castBallot, checkBallot, governanceRules, voteStatus } from './governance.ts';
+import { stateHashOf } from '../state/snapshot.ts';
+import { ballotRefusal, castBallot, currentVoteStatus, governanceRules, type VoteBallot } from './governance.ts';
 
 // Stakes of the default genesis, in millions: 31, 22.5, 17.4, 9.8, 6.9; together 87.6, two thirds are 58.4.
 const genesis = defaultGenesis();
 const [north, harbour, meridian, lantern] = genesis.validators.map(({ validator }) => validator as Address); // the schema holds their form
 
-const delist: Ballot = {
+const delist: VoteBallot = {
   round: 14_000_000n,
   category: 'gov_propose',
   action: 'DelistMarket',
@@ -22,13 +22,13 @@ const delist: Ballot = {
   castBy: null,
 };
 
-function cast(core: Core, ballot: Ballot): VoteRow {
+function cast(core: Core, ballot: VoteBallot): VoteRow {
   const row = castBallot(core, ballot);
   if (isRefusal(row)) throw new Error(row.message);
   return row;
 }
 
-function by(...validators: (Address | undefined)[]): Pick<Ballot, 'castBy'> {
+function by(...validators: (Address | undefined)[]): Pick<VoteBallot, 'castBy'> {
   return { castBy: validators.filter((validator) => validator !== undefined) };
 }
 
@@ -47,13 +47,13 @@ describe('quorum', () => {
   });
 
   test('by default as many cast as it takes, largest first', () => {
-    const row = cast(newCore(genesis), delist);
+    const row = cast(newGenesisCore(genesis), delist);
     expect(row.casts.map(({ validator }) => validator)).toEqual([north, harbour, meridian]);
     expect(row).toMatchObject({ status: 'enacted', agreeingStake: 70_900_000n * 10n ** 18n });
   });
 
   test('a jailed validator counts on neither side', () => {
-    const core = newCore(genesis);
+    const core = newGenesisCore(genesis);
     for (const validator of core.state.validators) validator.jailed = validator.validator !== lantern;
     const row = cast(core, delist);
     expect(row).toMatchObject({ status: 'enacted', totalStake: 9_800_000n * 10n ** 18n });
@@ -63,7 +63,7 @@ describe('quorum', () => {
 
 describe('casts', () => {
   test('for one payload add up over blocks, each validator once', () => {
-    const core = newCore(genesis);
+    const core = newGenesisCore(genesis);
     expect(cast(core, { ...delist, ...by(north) })).toMatchObject({
       status: 'voting',
       agreeingStake: null,
@@ -84,7 +84,7 @@ describe('casts', () => {
   });
 
   test('for another payload of the round stand in a row of their own', () => {
-    const core = newCore(genesis);
+    const core = newGenesisCore(genesis);
     cast(core, { ...delist, ...by(north) });
     const other = cast(core, { ...delist, payload: { coin: 'ETH' }, ...by(harbour, meridian) });
     expect(other).toMatchObject({ subId: 1, status: 'voting', market: 1 });
@@ -92,15 +92,20 @@ describe('casts', () => {
   });
 
   test('the key order of a payload is no difference', () => {
-    const core = newCore(genesis);
-    const flags: Ballot = { ...delist, action: 'SetMarketFlags', payload: { coin: 'BTC', open: false }, ...by(north) };
+    const core = newGenesisCore(genesis);
+    const flags: VoteBallot = {
+      ...delist,
+      action: 'SetMarketFlags',
+      payload: { coin: 'BTC', open: false },
+      ...by(north),
+    };
     cast(core, flags);
     const row = cast(core, { ...flags, payload: { open: false, coin: 'BTC' }, ...by(harbour) });
     expect(row.casts).toHaveLength(2);
   });
 
   test('a row that gets a cast is the newest by anchor', () => {
-    const core = newCore(genesis);
+    const core = newGenesisCore(genesis);
     cast(core, { ...delist, ...by(north) });
     cast(core, { ...delist, payload: { coin: 'ETH' }, ...by(north) });
     cast(core, { ...delist, ...by(lantern) });
@@ -109,7 +114,10 @@ describe('casts', () => {
 });
 
 test('the list is a window, and numbers go on behind what fell out of it', () => {
-  const core = newCore({ ...genesis, params: { ...genesis.params, history: { ...genesis.params.history, votes: 2 } } });
+  const core = newGenesisCore({
+    ...genesis,
+    params: { ...genesis.params, history: { ...genesis.params.history, votes: 2 } },
+  });
   for (const coin of ['BTC', 'ETH', 'SOL', 'DOGE']) cast(core, { ...delist, payload: { coin }, ...by(north) });
   expect(core.state.votes.map(({ subId, market }) => [subId, market])).toEqual([
     [2, 2],
@@ -118,21 +126,21 @@ test('the list is a window, and numbers go on behind what fell out of it', () =>
 });
 
 test('a vote lapses without a write, and a later cast starts a new row', () => {
-  const core = newCore(genesis);
+  const core = newGenesisCore(genesis);
   const row = cast(core, { ...delist, ...by(north) });
   const lifetimeMs = core.params.governance.voteLifetimeMs;
   core.state.timeMs += lifetimeMs - 1;
-  expect(voteStatus(core, row)).toBe('voting');
+  expect(currentVoteStatus(core, row)).toBe('voting');
   core.state.timeMs += 1;
-  expect(voteStatus(core, row)).toBe('expired');
+  expect(currentVoteStatus(core, row)).toBe('expired');
   expect(row.status).toBe('voting');
   expect(cast(core, { ...delist, ...by(north) }).subId).toBe(1);
 });
 
 test('a refused ballot changes nothing', () => {
-  const core = newCore(genesis);
-  const before = hashOf(core.state);
-  const ballots: [string, Partial<Ballot>][] = [
+  const core = newGenesisCore(genesis);
+  const before = stateHashOf(core.state);
+  const ballots: [string, Partial<VoteBallot>][] = [
     ['ACTION_UNSUPPORTED', { action: 'PrintMoney' }],
     ['INVALID_REQUEST', { category: 'weather' }],
     ['INVALID_REQUEST', { castBy: [] }],
@@ -142,26 +150,26 @@ test('a refused ballot changes nothing', () => {
     ['INVALID_REQUEST', { action: 'SetMarketFlags', payload: { coin: 'BTC' } }],
   ];
   for (const [code, wrong] of ballots) {
-    expect(checkBallot(core, { ...delist, ...wrong })).toMatchObject({ code });
+    expect(ballotRefusal(core, { ...delist, ...wrong })).toMatchObject({ code });
     expect(castBallot(core, { ...delist, ...wrong })).toMatchObject({ code });
   }
-  expect(hashOf(core.state)).toBe(before);
+  expect(stateHashOf(core.state)).toBe(before);
 });
 
 describe('the votes that fund the faucet reserve', () => {
-  const value: Ballot = {
+  const value: VoteBallot = {
     ...governanceRules.spotValue,
     payload: { account: faucetReserve, value: '60000000.5' },
     castBy: null,
   };
-  const balance: Ballot = {
+  const balance: VoteBallot = {
     ...governanceRules.spotBalance,
     payload: { account: faucetReserve, asset: genesis.native, value: '100' },
     castBy: null,
   };
 
   test('set the balance to the value, and supply moves with it', () => {
-    const core = newCore(genesis);
+    const core = newGenesisCore(genesis);
     const supplies = () =>
       [core.params.usdc, core.params.native].map((id) => core.state.tokens.get(id)?.totalSupply ?? 0n);
     const [usdcBefore = 0n, nativeBefore = 0n] = supplies();
@@ -182,8 +190,8 @@ describe('the votes that fund the faucet reserve', () => {
   });
 
   test('exist on test networks only', () => {
-    const core = newCore(genesis, [], { network: 'mainnet' });
-    expect(checkBallot(core, value)).toMatchObject({ code: 'ACTION_UNSUPPORTED' });
+    const core = newGenesisCore(genesis, [], { network: 'mainnet' });
+    expect(ballotRefusal(core, value)).toMatchObject({ code: 'ACTION_UNSUPPORTED' });
   });
 
   test.each([
@@ -192,12 +200,12 @@ describe('the votes that fund the faucet reserve', () => {
     ['an unknown token', { ...balance, payload: { ...balance.payload, asset: 9_999 } }, 'MARKET_NOT_FOUND'],
     ['USDC as a token', { ...balance, payload: { ...balance.payload, asset: genesis.usdc } }, 'INVALID_REQUEST'],
   ])('refuse %s', (_fault, ballot, code) => {
-    expect(checkBallot(newCore(genesis), ballot)).toMatchObject({ code });
+    expect(ballotRefusal(newGenesisCore(genesis), ballot)).toMatchObject({ code });
   });
 });
 
 test('an open-interest cap shows its casts as bytes', () => {
-  const core = newCore(genesis);
+  const core = newGenesisCore(genesis);
   const row = cast(core, {
     ...delist,
     category: 'dynamic_risk',

@@ -7,16 +7,16 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { Validator, VoteRow } from '../state/governance.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import type { Payload, VotedAction, VotedActions, VotePlan } from './voted-action.ts';
+import type { EnactmentPlan, VotedAction, VotedActions, VotePayload } from './voted-action.ts';
 import { votedActions } from './voted-actions.ts';
 
 /** A ballot counts casts for one payload of one round. */
-export interface Ballot {
+export interface VoteBallot {
   readonly round: bigint;
   readonly category: string;
   /** UpperCamelCase name of the voted action. */
   readonly action: string;
-  readonly payload: Payload;
+  readonly payload: VotePayload;
   /** Validators that cast now; null: as many as quorum needs, largest stake first. */
   readonly castBy: readonly Address[] | null;
 }
@@ -75,16 +75,16 @@ export const governanceRules: GovernanceRules = {
 };
 
 /** Why a ballot would be refused; null: it can be cast. Reads state only, so an operator can ask before the block. */
-export function checkBallot(core: Core, ballot: Ballot): Refusal | null {
+export function ballotRefusal(core: Core, ballot: VoteBallot): Refusal | null {
   const opened = openBallot(core, ballot);
   return 'code' in opened ? opened : null;
 }
 
 /**
  * Counts the casts of one ballot and enacts it at quorum. Call it from a block.
- * @returns the row, or the refusal that `checkBallot` gives; a refused ballot changes nothing
+ * @returns the row, or the refusal that `ballotRefusal` gives; a refused ballot changes nothing
  */
-export function castBallot(core: Core, ballot: Ballot): VoteRow | Refusal {
+export function castBallot(core: Core, ballot: VoteBallot): VoteRow | Refusal {
   const opened = openBallot(core, ballot);
   if ('code' in opened) return opened;
   const { action, plan } = opened;
@@ -117,7 +117,7 @@ export function castBallot(core: Core, ballot: Ballot): VoteRow | Refusal {
   return row;
 }
 
-function openBallot(core: Core, ballot: Ballot): { action: VotedAction; plan: VotePlan } | Refusal {
+function openBallot(core: Core, ballot: VoteBallot): { action: VotedAction; plan: EnactmentPlan } | Refusal {
   const { actions, categories, balanceVotesOn } = core.rules.governance;
   const action = Object.hasOwn(actions, ballot.action) ? actions[ballot.action] : undefined;
   if (action === undefined) return refuse('ACTION_UNSUPPORTED', `no vote ${ballot.action} in this build`);
@@ -135,7 +135,7 @@ function openBallot(core: Core, ballot: Ballot): { action: VotedAction; plan: Vo
 }
 
 /** Status as it reads now: an open row lapses without any write. @source read-api, "Governance vote" */
-export function voteStatus(core: Core, row: VoteRow): VoteRow['status'] {
+export function currentVoteStatus(core: Core, row: VoteRow): VoteRow['status'] {
   if (row.status !== 'voting') return row.status;
   const lastCastMs = row.casts.at(-1)?.castAtMs ?? core.state.timeMs;
   const { lapsed } = core.rules.governance;
@@ -143,13 +143,13 @@ export function voteStatus(core: Core, row: VoteRow): VoteRow['status'] {
 }
 
 /** The one spelling of a payload: equal payloads are equal texts, in whatever order their keys were sent. */
-function payloadText(payload: Payload): string {
+function payloadText(payload: VotePayload): string {
   const keys = Object.keys(payload).sort();
   return JSON.stringify(Object.fromEntries(keys.map((key) => [key, payload[key]])));
 }
 
 /** Takes the open row of this payload off the list, or makes the next row of the round. The caller puts it back. */
-function takeRow(core: Core, ballot: Ballot, market: number | null): VoteRow {
+function takeRow(core: Core, ballot: VoteBallot, market: number | null): VoteRow {
   const { votes } = core.state;
   const payload = payloadText(ballot.payload);
   const { samePayload } = core.rules.governance;
@@ -158,7 +158,7 @@ function takeRow(core: Core, ballot: Ballot, market: number | null): VoteRow {
       row.round === ballot.round &&
       row.action === ballot.action &&
       samePayload(row.payload, payload) &&
-      voteStatus(core, row) === 'voting',
+      currentVoteStatus(core, row) === 'voting',
   );
   const [openRow] = open < 0 ? [] : votes.splice(open, 1);
   if (openRow !== undefined) return openRow;

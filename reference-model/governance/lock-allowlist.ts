@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts';
 import { parseAddress } from '../state/address.ts';
 import type { VotedChange } from '../state/governance.ts';
-import { acceptsLocks, allowLocks, validatorAt } from '../state/staking.ts';
+import { acceptsLocks, setAcceptsLocks, validatorAt } from '../state/staking.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
 /**
@@ -18,7 +18,7 @@ export const setLockAllowlist: VotedAction = {
     if (typeof allowed !== 'boolean') return refuse('INVALID_REQUEST', 'allowed is a boolean');
     const enact = (): VotedChange[] => {
       const prior = String(acceptsLocks(state, address));
-      allowLocks(state, address, allowed);
+      setAcceptsLocks(state, address, allowed);
       return [{ field: 'allowed', prior, new: String(allowed) }];
     };
     return { market: null, enact };

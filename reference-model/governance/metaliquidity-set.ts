@@ -3,9 +3,15 @@ import { moveToStpGroup } from '../engine/orders/stp-group.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { parseAddress } from '../state/address.ts';
-import { dropApproval } from '../state/agents.ts';
+import { dropAgentApproval } from '../state/agents.ts';
 import type { VotedChange } from '../state/governance.ts';
-import { dropOperator, isInMetaliquiditySet, operatedBy, putInMetaliquiditySet, vaultAt } from '../state/vaults.ts';
+import {
+  dropVaultOperator,
+  isInMetaliquiditySet,
+  putInMetaliquiditySet,
+  vaultAt,
+  vaultIdOperatedBy,
+} from '../state/vaults.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
 /**
@@ -32,10 +38,10 @@ export const setMetaliquiditySet: VotedAction = {
 
 function endOperation(core: Core, operator: Address): void {
   const { state } = core;
-  const id = operatedBy(state, operator);
+  const id = vaultIdOperatedBy(state, operator);
   const vault = id === undefined ? undefined : vaultAt(state, id);
   if (vault === undefined) return;
-  dropOperator(state, vault.id, operator);
-  dropApproval(state, vault.address, operator);
+  dropVaultOperator(state, vault.id, operator);
+  dropAgentApproval(state, vault.address, operator);
   moveToStpGroup(core, operator);
 }

@@ -2,7 +2,7 @@ import { settleMarket } from '../engine/markets/settle-market.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { changeMarket, marketIn, payloadText, type VotedAction } from './voted-action.ts';
+import { payloadText, perpOfPayload, planMarketChange, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {coin}: the market is closed for good, and every open position at its mark. Name and payload are assumed.
@@ -12,11 +12,11 @@ const settlePerp: VotedAction = {
   writesBalances: false,
   castValue: payloadText,
   plan: (core, payload) => {
-    const market = marketIn(core, payload);
+    const market = perpOfPayload(core, payload);
     const px = market === undefined ? null : core.rules.engine.settlement.px(market);
     if (market !== undefined && (px === null || market.settlement !== null))
       return refuse('PRECONDITION_FAILED', px === null ? 'market has no mark' : 'market is settled');
-    return changeMarket(core, payload, (settled) => {
+    return planMarketChange(core, payload, (settled) => {
       if (px !== null) settleMarket(core, settled, px);
       return [{ field: 'settled', prior: null, new: 'true' }];
     });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Core } from '../core.ts';
-import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import { lots, usd } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { VoteRow } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
 import { crossMargin, putPosition } from '../state/positions.ts';
-import { type Ballot, castBallot, checkBallot } from './governance.ts';
+import { ballotRefusal, castBallot, type VoteBallot } from './governance.ts';
 
 const genesis = defaultGenesis();
-const ballotFor = (override: unknown, round = 2_000_000n): Ballot => ({
+const ballotFor = (override: unknown, round = 2_000_000n): VoteBallot => ({
   round,
   category: 'dynamic_risk',
   action: 'SetRiskOverride',
@@ -44,7 +44,7 @@ const band = (from: string, max_leverage: number, maint_margin_ratio: string) =>
 });
 
 test('a ladder of an override goes before flat figures, and those before the listing', () => {
-  const core = newCore(genesis);
+  const core = newGenesisCore(genesis);
   const listed = rowOfBtc(core);
   expect(listed.risk_override).toBeNull();
   voteOn(core, { max_leverage: 7 });
@@ -70,7 +70,7 @@ test('a ladder of an override goes before flat figures, and those before the lis
 });
 
 test('the changes of a vote tell the effective figure before', () => {
-  const core = newCore(genesis);
+  const core = newGenesisCore(genesis);
   const listed = perpAt(core.state, 0)?.maxLeverage;
   const leverageChanges = (row: VoteRow) => row.changes.filter(({ field }) => field === 'max_leverage');
   expect(leverageChanges(voteOn(core, { margin_tiers: [band('0', 6, '500')] }))).toEqual([
@@ -93,11 +93,11 @@ test.each([
   ['maintenance that falls', { margin_tiers: [band('0', 6, '500'), band('10', 5, '400')] }],
   ['a leverage that its maintenance does not leave', { margin_tiers: [band('0', 30, '500')] }],
 ])('an override of %s is refused', (_what, override) => {
-  expect(checkBallot(newCore(genesis), ballotFor(override))).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(ballotRefusal(newGenesisCore(genesis), ballotFor(override))).toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
 test('whoever holds a position there is looked at again', () => {
-  const core = newCore(genesis);
+  const core = newGenesisCore(genesis);
   const holder: Address = '0x1111111111111111111111111111111111111111';
   const position = {
     market: 0,

@@ -1,16 +1,16 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import { overrideRow } from '../engine/risk/override-row.ts';
-import { markTouched } from '../money/touched.ts';
+import { riskOverrideRow } from '../engine/risk/override-row.ts';
+import { touchAccount } from '../money/touched.ts';
 import { type Ratio, type Usd, ZERO_RATIO } from '../numeric/planes.ts';
 import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
-import { holdersOf } from '../state/positions.ts';
-import { marginLadderOf, maxLeverageOf, type RiskOverride } from '../state/risk-override.ts';
-import { changeMarket, payloadHex, type VotedAction } from './voted-action.ts';
+import { openPositionsIn } from '../state/positions.ts';
+import { marginLadderInForce, maxLeverageInForce, type RiskOverride } from '../state/risk-override.ts';
+import { hexCastValue, planMarketChange, type VotedAction } from './voted-action.ts';
 
 const MOST_LEVERAGE = 100;
 /** The whole of a notional. */
@@ -23,11 +23,11 @@ const WHOLE = ratioOfBps(10_000n);
  */
 export const setRiskOverride: VotedAction = {
   writesBalances: false,
-  castValue: payloadHex,
+  castValue: hexCastValue,
   plan: (core, payload) => {
     const override = readOverride(payload.override as JsonValue | undefined); // a payload is parsed JSON
     if (override !== null && isRefusal(override)) return override;
-    return changeMarket(core, payload, (market) => putInForce(core, market, override));
+    return planMarketChange(core, payload, (market) => putInForce(core, market, override));
   },
 };
 
@@ -35,7 +35,7 @@ function putInForce(core: Core, market: PerpMarket, override: RiskOverride | nul
   const before = figuresOf(market);
   market.riskOverride = override;
   const after = figuresOf(market);
-  for (const { owner } of holdersOf(core.state, market.id)) markTouched(core, owner);
+  for (const { owner } of openPositionsIn(core.state, market.id)) touchAccount(core, owner);
   return after.flatMap(([field, now], at) => {
     const prior = before[at]?.[1] ?? null;
     return now === prior ? [] : [{ field, prior, new: now ?? 'null' }];
@@ -44,10 +44,10 @@ function putInForce(core: Core, market: PerpMarket, override: RiskOverride | nul
 
 /** Returns the figures that a vote may have changed, as the vote shows them: the top rung of a ladder. */
 function figuresOf(market: PerpMarket): (readonly [field: string, value: string | null])[] {
-  const [top] = marginLadderOf(market);
+  const [top] = marginLadderInForce(market);
   return [
-    ['risk_override', market.riskOverride === null ? null : printJson(overrideRow(market.riskOverride))],
-    ['max_leverage', String(maxLeverageOf(market))],
+    ['risk_override', market.riskOverride === null ? null : printJson(riskOverrideRow(market.riskOverride))],
+    ['max_leverage', String(maxLeverageInForce(market))],
     ['maint_margin_ratio', top === undefined ? null : formatBps(top.maint)],
   ];
 }

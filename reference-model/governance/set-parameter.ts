@@ -1,11 +1,11 @@
 import type { Core } from '../core.ts';
-import { figuresOf } from '../engine/risk/param-figures.ts';
+import { paramFiguresInForce } from '../engine/risk/param-figures.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
-import type { Governed } from '../state/governed.ts';
+import type { GovernedFigures } from '../state/governed.ts';
 import { perpAt } from '../state/market.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
@@ -14,14 +14,14 @@ interface Parameter {
   /** The figure as it is told. */
   print(core: Core): string;
   /** Returns the figures that a value sets; null: the value is not allowed. */
-  read(core: Core, value: string): Governed | null;
+  read(core: Core, value: string): GovernedFigures | null;
 }
 
 const MOST_FEE = 1_000n * pow10(CORE_DECIMALS);
 
 const parameters: Readonly<Record<string, Parameter>> = {
   'fee.core_evm_fee_mtf': {
-    print: (core) => wholeAmount(figuresOf(core).coreEvmFee),
+    print: (core) => wholeAmount(paramFiguresInForce(core).coreEvmFee),
     read(_core, value) {
       const fee = parseUnits(value);
       return fee === null || fee < 0n || fee > MOST_FEE ? null : { coreEvmFee: fee };
@@ -30,7 +30,7 @@ const parameters: Readonly<Record<string, Parameter>> = {
   // 0 names none, so that market 0 can be named.
   mtf_asset_id: {
     print(core) {
-      const { nativeMarket } = figuresOf(core);
+      const { nativeMarket } = paramFiguresInForce(core);
       return nativeMarket === null ? '0' : String(nativeMarket + 1);
     },
     read({ state }, value) {

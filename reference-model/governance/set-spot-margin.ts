@@ -1,14 +1,14 @@
-import { markTouched } from '../money/touched.ts';
+import { touchAccount } from '../money/touched.ts';
 import { type Ratio, ratio } from '../numeric/planes.ts';
 import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import { pairAt } from '../state/market.ts';
 import {
-  holdersOfPair,
   putSpotMarginCalibration,
   type SpotMarginCalibration,
   spotMarginCalibrationOf,
+  spotMarginHoldersOf,
 } from '../state/spot-margin.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
@@ -36,7 +36,7 @@ export const setSpotMargin: VotedAction = {
       const before = spotMarginCalibrationOf(core.state, pair.id);
       const after = init === null || maint === null ? null : { init, maint };
       putSpotMarginCalibration(core.state, pair.id, after);
-      for (const owner of holdersOfPair(core.state, pair.id)) markTouched(core, owner);
+      for (const owner of spotMarginHoldersOf(core.state, pair.id)) touchAccount(core, owner);
       return changesOf(before ?? null, after);
     };
     return { market: pair.id, enact };

@@ -5,19 +5,19 @@ import type { VotedChange } from '../state/governance.ts';
 import { perpNamed } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 
-export type Payload = Readonly<Record<string, unknown>>;
+export type VotePayload = Readonly<Record<string, unknown>>;
 
 /** A kind of vote: the meaning of its payload and its effect at quorum. */
 export interface VotedAction {
   /** Makes or unmakes money: on test networks only. */
   readonly writesBalances: boolean;
   /** Reads the payload; nothing is written before `enact`. */
-  readonly plan: (core: Core, payload: Payload) => VotePlan | Refusal;
+  readonly plan: (core: Core, payload: VotePayload) => EnactmentPlan | Refusal;
   /** `casts[].value`, from the payload's text. */
   readonly castValue: (payloadText: string) => string;
 }
 
-export interface VotePlan {
+export interface EnactmentPlan {
   /** Market scope of the row; null where the vote has none. */
   readonly market: number | null;
   /** Writes the effect and tells what changed. */
@@ -28,18 +28,18 @@ export type VotedActions = Readonly<Record<string, VotedAction>>;
 
 export const payloadText = (payload: string): string => payload;
 /** Returns the payload as a `dynamic_risk` cast shows it. */
-export const payloadHex = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
+export const hexCastValue = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
 
-export function marketIn(core: Core, payload: Payload): PerpMarket | undefined {
+export function perpOfPayload(core: Core, payload: VotePayload): PerpMarket | undefined {
   return perpNamed(core.state, payload.coin);
 }
 
-export function changeMarket(
+export function planMarketChange(
   core: Core,
-  payload: Payload,
+  payload: VotePayload,
   write: (market: PerpMarket) => VotedChange[],
-): VotePlan | Refusal {
-  const market = marketIn(core, payload);
+): EnactmentPlan | Refusal {
+  const market = perpOfPayload(core, payload);
   if (market === undefined) return refuse('MARKET_NOT_FOUND', 'coin names no perp market');
   const enact = (): VotedChange[] => {
     const changes = write(market);

@@ -1,12 +1,12 @@
 import type { Core } from '../core.ts';
-import { closeByVote } from '../engine/markets/close-by-vote.ts';
+import { forceCloseByVote } from '../engine/markets/close-by-vote.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { lots, units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, parseUsd, wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { openAccount } from '../state/account.ts';
+import { ensureAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import type { VotedChange } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
@@ -20,13 +20,13 @@ import { setRiskOverride } from './risk-override.ts';
 import { setParameter } from './set-parameter.ts';
 import { setSpotMargin } from './set-spot-margin.ts';
 import {
-  changeMarket,
-  marketIn,
-  type Payload,
-  payloadHex,
+  hexCastValue,
   payloadText,
+  perpOfPayload,
+  planMarketChange,
   type VotedAction,
   type VotedActions,
+  type VotePayload,
 } from './voted-action.ts';
 
 /**
@@ -43,7 +43,7 @@ const govAdjustSpotValue: VotedAction = {
     const value = amountIn(payload, parseUsd);
     if (value === null) return refuse('INVALID_REQUEST', 'value is no amount of USDC');
     const enact = (): VotedChange[] => {
-      const prior = openAccount(core.state, address).cash;
+      const prior = ensureAccount(core.state, address).cash;
       voteMoney(core, address, core.params.usdc, value - prior);
       return [{ field: 'value', prior: wholeUsd(prior), new: wholeUsd(value) }];
     };
@@ -71,7 +71,7 @@ const govAdjustSpotBalance: VotedAction = {
     const hold = core.state.accounts.get(address)?.balances.get(asset)?.hold ?? ZERO_UNITS;
     if (value < hold) return refuse('PRECONDITION_FAILED', 'value is below what the account has on hold');
     const enact = (): VotedChange[] => {
-      const prior = openAccount(core.state, address).balances.get(asset)?.total ?? ZERO_UNITS;
+      const prior = ensureAccount(core.state, address).balances.get(asset)?.total ?? ZERO_UNITS;
       voteMoney(core, address, asset, value - prior);
       return [{ field: 'balance', prior: wholeAmount(prior), new: wholeAmount(value) }];
     };
@@ -86,7 +86,7 @@ const govAdjustSpotBalance: VotedAction = {
 const delistMarket: VotedAction = {
   writesBalances: false,
   castValue: payloadText,
-  plan: (core, payload) => changeMarket(core, payload, (market) => [turned(market, 'halted', true)]),
+  plan: (core, payload) => planMarketChange(core, payload, (market) => [turned(market, 'halted', true)]),
 };
 
 /** Payload {coin, open?, close?}: whether opening and closing orders are admitted. Name and payload are assumed. */
@@ -98,7 +98,7 @@ const setMarketFlags: VotedAction = {
     if (set.length === 0 || set.some((flag) => typeof payload[flag] !== 'boolean')) {
       return refuse('INVALID_REQUEST', 'open and close are booleans, one of them at least');
     }
-    return changeMarket(core, payload, (market) => set.map((flag) => turned(market, flag, payload[flag] === true)));
+    return planMarketChange(core, payload, (market) => set.map((flag) => turned(market, flag, payload[flag] === true)));
   },
 };
 const marketFlags = ['open', 'close'] as const;
@@ -113,7 +113,7 @@ const pauseMarket: VotedAction = {
   plan: (core, payload) => {
     const { paused } = payload;
     if (typeof paused !== 'boolean') return refuse('INVALID_REQUEST', 'paused is a boolean');
-    return changeMarket(core, payload, (market) => [turned(market, 'paused', paused)]);
+    return planMarketChange(core, payload, (market) => [turned(market, 'paused', paused)]);
   },
 };
 
@@ -130,7 +130,7 @@ const setFbaMode: VotedAction = {
     if (typeof periodMs !== 'number' || !isFbaPeriod(periodMs)) {
       return refuse('INVALID_REQUEST', 'period_ms is 0, or 100 to 5000');
     }
-    return changeMarket(core, payload, (market) => {
+    return planMarketChange(core, payload, (market) => {
       const prior = String(market.fbaPeriodMs);
       market.fbaPeriodMs = periodMs;
       return [{ field: 'fba_period_ms', prior, new: String(periodMs) }];
@@ -165,15 +165,15 @@ const setSpotDisabled = chainFlagVote('spotDisabled', 'spot_disabled');
 /** Payload {coin, oi_cap}: the cap in size units, null lifts it. Name and payload are assumed. */
 const setOiCap: VotedAction = {
   writesBalances: false,
-  castValue: payloadHex,
+  castValue: hexCastValue,
   plan: (core, payload) => {
     const cap = payload.oi_cap;
-    const szDecimals = marketIn(core, payload)?.szDecimals ?? 0;
+    const szDecimals = perpOfPayload(core, payload)?.szDecimals ?? 0;
     const size = typeof cap === 'string' ? parseDecimal(cap, szDecimals) : null;
     if (cap !== null && (size === null || size < 0n || size >> 64n !== 0n)) {
       return refuse('INVALID_REQUEST', 'oi_cap is no size of this market');
     }
-    return changeMarket(core, payload, (market) => {
+    return planMarketChange(core, payload, (market) => {
       const prior = market.oiCap === null ? null : wholeSize(market.oiCap, szDecimals);
       market.oiCap = size === null ? null : lots(size);
       return [{ field: 'oi_cap', prior, new: market.oiCap === null ? 'null' : wholeSize(market.oiCap, szDecimals) }];
@@ -198,7 +198,7 @@ const forceClosePosition: VotedAction = {
           return [`${coin} ${leg}`, wholeSize(size, szDecimals)] as const;
         });
       const before = sizes();
-      closeByVote(core, openAccount(core.state, address));
+      forceCloseByVote(core, ensureAccount(core.state, address));
       const left = new Map(sizes());
       return before.map(([field, prior]) => ({ field, prior, new: left.get(field) ?? '0' }));
     };
@@ -257,7 +257,7 @@ function turned<Flag extends string>(
   return { field, prior, new: String(value) };
 }
 
-function amountIn<Amount extends bigint>(payload: Payload, parse: (text: string) => Amount | null): Amount | null {
+function amountIn<Amount extends bigint>(payload: VotePayload, parse: (text: string) => Amount | null): Amount | null {
   const value = payload.value;
   const amount = typeof value === 'string' ? parse(value) : null;
   return amount === null || amount < 0n ? null : amount;

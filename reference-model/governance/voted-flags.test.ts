@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, entryCode, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { ballot, enact } from './enacted-votes.fixture.ts';
-import { checkBallot } from './governance.ts';
+import { ballotRefusal } from './governance.ts';
 
 /** The code that a resting bid far below the mark is refused with; undefined: it is taken. */
 function answerTo(venue: TestVenue, tif: string): unknown {
@@ -44,5 +44,5 @@ test.each([
   ['PauseMarket', { coin: 'BTC' }, 'INVALID_REQUEST'],
   ['PauseMarket', { coin: 'NONE', paused: true }, 'MARKET_NOT_FOUND'],
 ])('%s with %j is refused', (action, payload, code) => {
-  expect(checkBallot(new TestVenue().core, ballot(action, payload))).toMatchObject({ code });
+  expect(ballotRefusal(new TestVenue().core, ballot(action, payload))).toMatchObject({ code });
 });

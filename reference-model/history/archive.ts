@@ -12,7 +12,7 @@ import type { VolumeDay, VolumeKey } from './volume-days.ts';
 type Pages<Key, Row> = Pick<History<Key, Row>, 'page'>;
 
 /** Source of the reads of the archive's lane: the histories of the node itself, or a store beside it. */
-export interface Archive {
+export interface ArchiveSource {
   /** Fills that the ring no longer holds; a store has those that it does hold as well. */
   readonly archivedFills: Pages<Address, FillRecord>;
   readonly ledger: Pages<Address, LedgerRecord>;

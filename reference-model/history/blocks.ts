@@ -11,7 +11,7 @@ export interface BlockRecord {
   readonly prints: number;
 }
 
-export const blockHistory: HistoryRule<'block', 'chain', BlockRecord> = {
+export const blockHistoryRule: HistoryRule<'block', 'chain', BlockRecord> = {
   rows: { block: ({ height, timeMs, actions, prints }) => [['chain', { height, timeMs, actions, prints }]] },
   bound: archiveBound,
 };

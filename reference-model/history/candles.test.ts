@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { candleIntervals } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
 import { bookPx } from '../numeric/planes.ts';
-import { type Bar, bucketOf, CandleHistory, type CandleInterval, seriesOf } from './candles.ts';
+import { type CandleBar, CandleHistory, type CandleInterval, candleBucketStartMs, candleSeriesKey } from './candles.ts';
 import { wholeLog } from './log.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ test('each series is what its prices make of it one by one, whatever goes on fro
         for (const interval of candleIntervals) {
           const bars = barsOf(prices, interval);
           expect(candles.openAt(0, 'trade', interval)).toEqual(bars.at(-1));
-          const closed = candles.page(seriesOf(0, 'trade', interval), wholeLog, 'newest', BOUND);
+          const closed = candles.page(candleSeriesKey(0, 'trade', interval), wholeLog, 'newest', BOUND);
           expect(closed).toEqual(bars.slice(0, -1).slice(-BOUND));
         }
       });
@@ -56,8 +56,8 @@ test('a mark is no trade, and another market has other bars', () => {
 });
 
 /** The plain way: every price in every series. */
-function barsOf(prices: readonly Price[], interval: CandleInterval): Bar[] {
-  const byStart = Map.groupBy(prices, ({ timeMs }) => bucketOf(timeMs, interval));
+function barsOf(prices: readonly Price[], interval: CandleInterval): CandleBar[] {
+  const byStart = Map.groupBy(prices, ({ timeMs }) => candleBucketStartMs(timeMs, interval));
   return [...byStart].map(([startMs, inside]) => {
     const pxs = inside.map(({ px }) => px).sort((one, other) => Number(one - other));
     const low = pxs[0] ?? 0n;

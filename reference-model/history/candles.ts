@@ -1,5 +1,5 @@
 import { candleIntervals, type candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
-import type { Params } from '../genesis/genesis.ts';
+import type { ChainParams } from '../genesis/genesis.ts';
 import { greater, lesser } from '../numeric/order.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import { History, type RowsOfEvent } from './history.ts';
@@ -10,7 +10,7 @@ export type CandleInterval = (typeof candleIntervals)[number];
 
 const MINUTE_MS = 60_000;
 
-export const intervalMs: Readonly<Record<CandleInterval, number>> = {
+export const intervalDurationMs: Readonly<Record<CandleInterval, number>> = {
   '1m': MINUTE_MS,
   '5m': 5 * MINUTE_MS,
   '15m': 15 * MINUTE_MS,
@@ -20,7 +20,7 @@ export const intervalMs: Readonly<Record<CandleInterval, number>> = {
 };
 
 /** The prices of one bucket in which there was one at least. */
-export interface Bar {
+export interface CandleBar {
   /** First millisecond of the bucket. */
   readonly startMs: number;
   readonly open: BookPx;
@@ -33,14 +33,14 @@ export interface Bar {
   readonly trades: number;
 }
 
-export type SeriesKey = `${number} ${CandleType} ${CandleInterval}`;
+export type CandleSeriesKey = `${number} ${CandleType} ${CandleInterval}`;
 
-export function seriesOf(market: number, type: CandleType, interval: CandleInterval): SeriesKey {
+export function candleSeriesKey(market: number, type: CandleType, interval: CandleInterval): CandleSeriesKey {
   return `${market} ${type} ${interval}`;
 }
 
-export function bucketOf(timeMs: number, interval: CandleInterval): number {
-  return timeMs - (timeMs % intervalMs[interval]);
+export function candleBucketStartMs(timeMs: number, interval: CandleInterval): number {
+  return timeMs - (timeMs % intervalDurationMs[interval]);
 }
 
 /** A price of a market. */
@@ -53,17 +53,17 @@ interface Tick {
   readonly timeMs: number;
 }
 
-export interface CandleRule {
+export interface CandleHistoryRule {
   readonly ticks: RowsOfEvent<'fill' | 'mark-moved' | 'oracle-moved', Tick>;
   /** Closed bars of one series that a node keeps; null: all. */
-  readonly bound: (params: Params) => number | null;
+  readonly bound: (params: ChainParams) => number | null;
 }
 
 /** Bars of one series that a node keeps, where nothing is said. @source supplement, limits: candle_ring */
 const BARS = 1_000;
 
 /** @source write-api, "Client frames": from the trades and the recorded price samples */
-export const candleHistory: CandleRule = {
+export const candleHistoryRule: CandleHistoryRule = {
   ticks: {
     fill: ({ market, px, lots, timeMs }) => [{ market, type: 'trade', px, lots, timeMs }],
     'mark-moved': ({ market, px, timeMs }) => [{ market, type: 'mark', px, lots: 0n, timeMs }],
@@ -75,15 +75,15 @@ export const candleHistory: CandleRule = {
 /** The bars of one market and type that may still change. */
 interface OpenBars {
   /** Minute bar of the newest price. */
-  readonly minute: Bar;
+  readonly minute: CandleBar;
   /** Bars of the longer intervals so far, from their closed minutes; null: no minute is closed. */
-  readonly longer: readonly (Bar | null)[];
+  readonly longer: readonly (CandleBar | null)[];
 }
 
 type OpenByMarket = ReadonlyMap<number, OpenBars>;
 
 export interface CandleCheckpoint {
-  readonly closed: ReadonlyMap<SeriesKey, HistoryLog<Bar>>;
+  readonly closed: ReadonlyMap<CandleSeriesKey, HistoryLog<CandleBar>>;
   readonly open: Readonly<Record<CandleType, OpenByMarket>>;
 }
 
@@ -94,7 +94,7 @@ const [minutely, ...longerIntervals] = candleIntervals;
  * are far more prices than minutes. What is open of a longer one is put together when it is asked for.
  */
 export class CandleHistory {
-  readonly #closed: History<SeriesKey, Bar>;
+  readonly #closed: History<CandleSeriesKey, CandleBar>;
   readonly #open: Record<CandleType, Map<number, OpenBars>>;
 
   constructor(mark?: CandleCheckpoint) {
@@ -103,19 +103,19 @@ export class CandleHistory {
   }
 
   /** Closed bars, oldest first. */
-  page(key: SeriesKey, span: LogSpan<Bar>, keep: 'oldest' | 'newest', limit: number): readonly Bar[] {
+  page(key: CandleSeriesKey, span: LogSpan<CandleBar>, keep: 'oldest' | 'newest', limit: number): readonly CandleBar[] {
     return this.#closed.page(key, span, keep, limit);
   }
 
   /** The bar that may still change; null: there was no price yet. */
-  openAt(market: number, type: CandleType, interval: CandleInterval): Bar | null {
+  openAt(market: number, type: CandleType, interval: CandleInterval): CandleBar | null {
     const open = this.#open[type].get(market);
     if (open === undefined || interval === minutely) return open?.minute ?? null;
     return withMinute(open.longer[longerIntervals.indexOf(interval)] ?? null, open.minute, interval);
   }
 
   take({ market, type, px, lots, timeMs }: Tick, bound: number | null): void {
-    const startMs = bucketOf(timeMs, minutely);
+    const startMs = candleBucketStartMs(timeMs, minutely);
     const tick = barOf(startMs, px, lots, type === 'trade' ? 1 : 0);
     const open = this.#open[type].get(market);
     const goesOn = open !== undefined && open.minute.startMs === startMs;
@@ -138,11 +138,11 @@ export class CandleHistory {
     bound: number | null,
   ): OpenBars['longer'] {
     if (open === undefined) return longerIntervals.map(() => null);
-    this.#closed.add(seriesOf(market, type, minutely), open.minute, bound);
+    this.#closed.add(candleSeriesKey(market, type, minutely), open.minute, bound);
     return longerIntervals.map((interval, at) => {
       const bar = withMinute(open.longer[at] ?? null, open.minute, interval);
-      if (bar.startMs === bucketOf(timeMs, interval)) return bar;
-      this.#closed.add(seriesOf(market, type, interval), bar, bound);
+      if (bar.startMs === candleBucketStartMs(timeMs, interval)) return bar;
+      this.#closed.add(candleSeriesKey(market, type, interval), bar, bound);
       return null;
     });
   }
@@ -153,16 +153,16 @@ function copied(open?: CandleCheckpoint['open']): Record<CandleType, Map<number,
   return { trade: new Map(open?.trade), mark: new Map(open?.mark), oracle: new Map(open?.oracle) };
 }
 
-function barOf(startMs: number, px: BookPx, lots: bigint, trades: number): Bar {
+function barOf(startMs: number, px: BookPx, lots: bigint, trades: number): CandleBar {
   return { startMs, open: px, close: px, high: px, low: px, lots, pxLots: px * lots, trades };
 }
 
-function withMinute(bar: Bar | null, minute: Bar, interval: CandleInterval): Bar {
-  return bar === null ? { ...minute, startMs: bucketOf(minute.startMs, interval) } : together(bar, minute);
+function withMinute(bar: CandleBar | null, minute: CandleBar, interval: CandleInterval): CandleBar {
+  return bar === null ? { ...minute, startMs: candleBucketStartMs(minute.startMs, interval) } : together(bar, minute);
 }
 
 /** @param next  behind it, in the same bucket */
-function together(bar: Bar, next: Bar): Bar {
+function together(bar: CandleBar, next: CandleBar): CandleBar {
   return {
     startMs: bar.startMs,
     open: bar.open,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { alice, bob, engineCore, placement } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import type { Address } from '../state/address.ts';
-import { FillHistory, fillHistory } from './fills.ts';
-import { checkpointOf, historiesFromCheckpoint } from './histories.ts';
+import { FillHistory, fillHistoryRule } from './fills.ts';
+import { historiesFromCheckpoint, historyCheckpointOf } from './histories.ts';
 
 const BOUND = 3;
 
@@ -55,9 +55,9 @@ test('an archive is the same history without a bound', () => {
     placeOrder(core, placement());
     const event = core.journal.close().find((emitted) => emitted.kind === 'fill');
     if (event === undefined) throw new Error('nothing was printed');
-    for (const [owner, row] of fillHistory.rows.fill(event)) {
+    for (const [owner, row] of fillHistoryRule.rows.fill(event)) {
       archive.add(owner, row, null);
-      node.add(owner, row, fillHistory.bound(params));
+      node.add(owner, row, fillHistoryRule.bound(params));
     }
   }
   expect(archive.of(alice)).toHaveLength(2 * BOUND);
@@ -66,7 +66,7 @@ test('an archive is the same history without a bound', () => {
 
 test('a mark keeps what it saw, and can be gone on from more than once', () => {
   const { core } = anyFill();
-  const mark = checkpointOf(core.histories);
+  const mark = historyCheckpointOf(core.histories);
   const before = core.histories.fills.of(alice);
   const one = historiesFromCheckpoint(mark);
   const other = historiesFromCheckpoint(mark);

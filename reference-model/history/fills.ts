@@ -27,7 +27,7 @@ export interface FillRecord {
 }
 
 /** A print leaves a row with each party, the resting one's first. */
-export const fillHistory: HistoryRule<'fill', Address, FillRecord> = {
+export const fillHistoryRule: HistoryRule<'fill', Address, FillRecord> = {
   rows: {
     fill: (event) => [
       [event.maker.owner, recordOf(event, event.maker)],

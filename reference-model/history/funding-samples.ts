@@ -8,7 +8,7 @@ export interface FundingSample {
 }
 
 /** The ring that a node keeps of each market. */
-export const fundingSamplesHistory: HistoryRule<'funding-sampled', number, FundingSample> = {
+export const fundingSampleHistoryRule: HistoryRule<'funding-sampled', number, FundingSample> = {
   rows: { 'funding-sampled': ({ market, samples }) => samples.map((sample) => [market, sample]) },
   bound: ({ history }) => history.fundingSamples,
 };

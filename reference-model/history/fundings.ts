@@ -14,7 +14,7 @@ export interface FundingRecord {
   readonly timeMs: number;
 }
 
-export const fundingsHistory: HistoryRule<'funding', Address, FundingRecord> = {
+export const fundingHistoryRule: HistoryRule<'funding', Address, FundingRecord> = {
   rows: {
     funding: ({ owner, market, payment, size, rate, timeMs }) => [[owner, { market, payment, size, rate, timeMs }]],
   },

@@ -3,7 +3,7 @@ import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
-import { plainOrder } from '../state/live-order.ts';
+import { plainOrderFields } from '../state/live-order.ts';
 import { Venue } from '../venue.ts';
 
 const ACCOUNTS = 200;
@@ -61,7 +61,7 @@ function place({ core }: Venue, owner: Address, side: 'bid' | 'ask'): void {
   placeOrder(core, {
     owner,
     market: 0,
-    ...plainOrder,
+    ...plainOrderFields,
     side,
     px: PX,
     lots: lots(100n),

@@ -4,7 +4,7 @@ import { placeOrder } from '../engine/orders/place-order.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import { accountHolder } from '../money/holder.ts';
 import { units } from '../numeric/planes.ts';
-import { volumesOf } from '../state/volumes.ts';
+import { dailyVolumesOf } from '../state/volumes.ts';
 
 const shallow = { history: { fills: 2, trades: 3, outcomes: 2, ledger: 1, fundingSamples: 2, votes: 1 } };
 
@@ -27,8 +27,8 @@ test('one print gives each party its row, the market its trade, and both their v
   expect(core.histories.trades.of(0)).toMatchObject([
     { side: 'bid', px: px('100'), lots: size('1'), hash: '0xtaker', tid: takerFill?.tid },
   ]);
-  expect(volumesOf(core.state, alice)).toMatchObject([{ taker: money('100'), maker: 0n }]);
-  expect(volumesOf(core.state, bob)).toMatchObject([{ taker: 0n, maker: money('100') }]);
+  expect(dailyVolumesOf(core.state, alice)).toMatchObject([{ taker: money('100'), maker: 0n }]);
+  expect(dailyVolumesOf(core.state, bob)).toMatchObject([{ taker: 0n, maker: money('100') }]);
 });
 
 test('histories are windows: the oldest goes first', () => {
@@ -56,10 +56,10 @@ test('volume rows older than the window go', () => {
   trade();
   core.state.timeMs += 29 * 86_400_000;
   trade();
-  expect(volumesOf(core.state, alice)).toHaveLength(2);
+  expect(dailyVolumesOf(core.state, alice)).toHaveLength(2);
   core.state.timeMs += 86_400_000;
   trade();
-  expect(volumesOf(core.state, alice)).toHaveLength(2);
+  expect(dailyVolumesOf(core.state, alice)).toHaveLength(2);
 });
 
 test('a transfer stands in both ledgers with its counterparty', () => {

@@ -1,18 +1,18 @@
 import type { Address } from '../state/address.ts';
 import { archiveBound } from './archive-bound.ts';
-import { type BlockRecord, blockHistory } from './blocks.ts';
-import { CandleHistory, type CandleRule, candleHistory } from './candles.ts';
-import { FillHistory, type FillRecord, fillHistory } from './fills.ts';
-import { type FundingSample, fundingSamplesHistory } from './funding-samples.ts';
-import { type FundingRecord, fundingsHistory } from './fundings.ts';
+import { type BlockRecord, blockHistoryRule } from './blocks.ts';
+import { CandleHistory, type CandleHistoryRule, candleHistoryRule } from './candles.ts';
+import { FillHistory, type FillRecord, fillHistoryRule } from './fills.ts';
+import { type FundingSample, fundingSampleHistoryRule } from './funding-samples.ts';
+import { type FundingRecord, fundingHistoryRule } from './fundings.ts';
 import { History, type HistoryRule } from './history.ts';
-import { type LedgerRecord, ledgerHistory } from './ledger.ts';
-import { type OrderOutcome, outcomeHistory } from './order-outcomes.ts';
-import { type OrderTransition, orderTransitionHistory, type TransitionKey } from './order-transitions.ts';
-import { type PositionLife, type PositionLifePart, positionLifeHistory } from './position-lives.ts';
-import { SummedHistory, type SumRule } from './summed-history.ts';
-import { type TradeRecord, tradeHistory } from './trades.ts';
-import { type VolumeDay, type VolumeKey, volumeDayHistory } from './volume-days.ts';
+import { type LedgerRecord, ledgerHistoryRule } from './ledger.ts';
+import { type OrderOutcome, orderOutcomeHistory } from './order-outcomes.ts';
+import { type OrderTransition, orderTransitionHistoryRule, type TransitionKey } from './order-transitions.ts';
+import { type PositionLife, type PositionLifePart, positionLifeHistoryRule } from './position-lives.ts';
+import { SummedHistory, type SummedHistoryRule } from './summed-history.ts';
+import { type TradeRecord, tradeHistoryRule } from './trades.ts';
+import { type VolumeDay, type VolumeKey, volumeDayHistoryRule } from './volume-days.ts';
 
 export interface WritableHistories {
   readonly fills: FillHistory;
@@ -42,34 +42,34 @@ export interface HistoryRules {
   readonly ledger: HistoryRule<'money' | 'forced-close', Address, LedgerRecord>;
   readonly fundings: HistoryRule<'funding', Address, FundingRecord>;
   readonly fundingSamples: HistoryRule<'funding-sampled', number, FundingSample>;
-  readonly lives: SumRule<'fill' | 'funding', Address, PositionLifePart, PositionLife>;
-  readonly volumeDays: SumRule<'fill', VolumeKey, VolumeDay, VolumeDay>;
+  readonly lives: SummedHistoryRule<'fill' | 'funding', Address, PositionLifePart, PositionLife>;
+  readonly volumeDays: SummedHistoryRule<'fill', VolumeKey, VolumeDay, VolumeDay>;
   readonly outcomes: HistoryRule<'order', 'node', OrderOutcome>;
   readonly transitions: HistoryRule<'order', TransitionKey, OrderTransition>;
   readonly blocks: HistoryRule<'block', 'chain', BlockRecord>;
-  readonly candles: CandleRule;
+  readonly candles: CandleHistoryRule;
 }
 
 export const historyRules: HistoryRules = {
-  fills: fillHistory,
+  fills: fillHistoryRule,
   archivedFills: { bound: archiveBound },
-  trades: tradeHistory,
-  ledger: ledgerHistory,
-  fundings: fundingsHistory,
-  fundingSamples: fundingSamplesHistory,
-  lives: positionLifeHistory,
-  volumeDays: volumeDayHistory,
-  outcomes: outcomeHistory,
-  transitions: orderTransitionHistory,
-  blocks: blockHistory,
-  candles: candleHistory,
+  trades: tradeHistoryRule,
+  ledger: ledgerHistoryRule,
+  fundings: fundingHistoryRule,
+  fundingSamples: fundingSampleHistoryRule,
+  lives: positionLifeHistoryRule,
+  volumeDays: volumeDayHistoryRule,
+  outcomes: orderOutcomeHistory,
+  transitions: orderTransitionHistoryRule,
+  blocks: blockHistoryRule,
+  candles: candleHistoryRule,
 };
 
 /** Where the histories of one moment end. It stays good whatever is added after it. */
-export type HistoryCheckpoint = ReturnType<typeof checkpointOf>;
+export type HistoryCheckpoint = ReturnType<typeof historyCheckpointOf>;
 
 /** Returns the part of the histories that a restart keeps: outcomes are the node's own. */
-export function checkpointOf(histories: Histories) {
+export function historyCheckpointOf(histories: Histories) {
   const { fills, archivedFills: archived, trades, ledger, fundings, fundingSamples, lives, volumeDays } = histories;
   const { transitions, blocks, candles } = histories;
   return {

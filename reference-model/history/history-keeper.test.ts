@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alice, bob, engineCore, placement, px, size } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
-import { checkpointOf, type Histories, historiesFromCheckpoint, newHistories } from './histories.ts';
+import { type Histories, historiesFromCheckpoint, historyCheckpointOf, newHistories } from './histories.ts';
 import { HistoryKeeper } from './history-keeper.ts';
 import { wholeLog } from './log.ts';
-import { newestDay } from './volume-days.ts';
+import { newestDayName } from './volume-days.ts';
 
 const parties = [alice, bob];
 const params = { history: { fills: 3, trades: 2, outcomes: 3, ledger: 2, fundingSamples: 2, votes: 1, archive: 4 } };
@@ -37,7 +37,7 @@ function shown({ fills, archivedFills, trades, ledger, lives, volumeDays, ...oth
       lives.page(who, wholeLog, 'oldest', 9),
       lives.openAt(who, '0 net'),
       volumeDays.page(who, wholeLog, 'oldest', 9),
-      volumeDays.openAt(who, newestDay),
+      volumeDays.openAt(who, newestDayName),
     ]),
     all: [
       trades.of(0),
@@ -65,7 +65,7 @@ test('whenever somebody asks, histories hold what they would hold if each event 
           lazy.take(event);
           if (moments[at]?.asks === true) expect(shown(lazy.histories)).toEqual(shown(eager.histories));
           if (moments[at]?.restores !== true) return;
-          lazy = new HistoryKeeper(core, historiesFromCheckpoint(checkpointOf(lazy.histories)), most);
+          lazy = new HistoryKeeper(core, historiesFromCheckpoint(historyCheckpointOf(lazy.histories)), most);
           // The node's own outcomes are in no mark.
           eager.histories.outcomes.clear();
         });

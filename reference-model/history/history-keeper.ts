@@ -1,12 +1,12 @@
 import type { Core } from '../core.ts';
 import type { Stamped, VenueEvent } from '../events.ts';
-import type { Params } from '../genesis/genesis.ts';
+import type { ChainParams } from '../genesis/genesis.ts';
 import type { Address } from '../state/address.ts';
-import type { CandleHistory, CandleRule } from './candles.ts';
+import type { CandleHistory, CandleHistoryRule } from './candles.ts';
 import type { FillRecord } from './fills.ts';
 import type { Histories, HistoryRules, WritableHistories } from './histories.ts';
 import type { History, HistoryRule, RowsOfEvent } from './history.ts';
-import type { SummedHistory, SumRule } from './summed-history.ts';
+import type { SummedHistory, SummedHistoryRule } from './summed-history.ts';
 
 /** Maximum number of waiting events and samples: some 25 MB, and a moment for the next reader. */
 const WAITING = 2 ** 16;
@@ -78,7 +78,7 @@ function keepsOf(
   kind: VenueEvent['kind'],
   rules: HistoryRules,
   histories: WritableHistories,
-  params: Params,
+  params: ChainParams,
 ): KeepsOfKind {
   const { archivedFills } = histories;
   const archives = (owner: Address, row: FillRecord) =>
@@ -103,7 +103,7 @@ function rowsInto<Key, Row>(
   history: History<Key, Row>,
   { rows, bound }: HistoryRule<never, Key, Row>,
   kind: VenueEvent['kind'],
-  params: Params,
+  params: ChainParams,
   leaves?: (key: Key, row: Row) => void,
 ): Keep | null {
   const rowsOf = rowBuilderFor(rows, kind);
@@ -119,9 +119,9 @@ function rowsInto<Key, Row>(
 
 function partsInto<Key, Part, Row>(
   history: SummedHistory<Key, Row>,
-  { parts, add, bound }: SumRule<never, Key, Part, Row>,
+  { parts, add, bound }: SummedHistoryRule<never, Key, Part, Row>,
   kind: VenueEvent['kind'],
-  params: Params,
+  params: ChainParams,
 ): Keep | null {
   const partsOf = rowBuilderFor(parts, kind);
   if (partsOf === undefined) return null;
@@ -132,9 +132,9 @@ function partsInto<Key, Part, Row>(
 
 function ticksInto(
   history: CandleHistory,
-  { ticks, bound }: CandleRule,
+  { ticks, bound }: CandleHistoryRule,
   kind: VenueEvent['kind'],
-  params: Params,
+  params: ChainParams,
 ): Keep | null {
   const ticksOf = rowBuilderFor(ticks, kind);
   if (ticksOf === undefined) return null;

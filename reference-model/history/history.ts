@@ -1,5 +1,5 @@
 import type { EventOf, Stamped, VenueEvent } from '../events.ts';
-import type { Params } from '../genesis/genesis.ts';
+import type { ChainParams } from '../genesis/genesis.ts';
 import { HistoryLog, type LogSpan } from './log.ts';
 
 type EventKind = VenueEvent['kind'];
@@ -14,7 +14,7 @@ export interface HistoryRule<Kind extends EventKind, Key, Row> {
   /** Rows, with the log that each one goes to. */
   readonly rows: RowsOfEvent<Kind, readonly [key: Key, row: Row]>;
   /** Rows of one log; null keeps all of them, as an archive does. */
-  readonly bound: (params: Params) => number | null;
+  readonly bound: (params: ChainParams) => number | null;
 }
 
 /**

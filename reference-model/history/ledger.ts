@@ -45,7 +45,7 @@ const noTransfer = {
   chain: null,
 } as const;
 
-export const ledgerHistory: HistoryRule<'money' | 'forced-close', Address, LedgerRecord> = {
+export const ledgerHistoryRule: HistoryRule<'money' | 'forced-close', Address, LedgerRecord> = {
   rows: { money: ledgerRows, 'forced-close': closeRows },
   bound: ({ history }) => history.ledger,
 };

@@ -37,7 +37,7 @@ export type TransitionKey = Address | 'venue';
 /** An amendment leaves no record of the orders that it takes off and places, a bundle none of what it wraps. @source supplement, reads: historical_orders */
 const unrecorded: ReadonlySet<string> = new Set(['modify', 'batch_modify', 'multi_sig']);
 
-export const orderTransitionHistory: HistoryRule<'order', TransitionKey, OrderTransition> = {
+export const orderTransitionHistoryRule: HistoryRule<'order', TransitionKey, OrderTransition> = {
   rows: { order: (event) => (unrecorded.has(causeWordOf(event)) ? nothing : transitionsOf(event)) },
   bound: archiveBound,
 };
@@ -100,7 +100,7 @@ function stepOf(
 }
 
 /** Rows with the fills of one order in one block as a single one, which stands where the newest of them stands. */
-export function foldedFills(oldestFirst: readonly OrderTransition[]): readonly OrderTransition[] {
+export function foldFills(oldestFirst: readonly OrderTransition[]): readonly OrderTransition[] {
   const rows: (OrderTransition | null)[] = [];
   const places = new Map<string, number>();
   for (const row of oldestFirst) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alice, bob, engineCore, money, placement, px, size } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { type Lots, ratio } from '../numeric/planes.ts';
-import { checkpointOf, historiesFromCheckpoint } from './histories.ts';
+import { historiesFromCheckpoint, historyCheckpointOf } from './histories.ts';
 
 const all = { isBefore: () => false, isAfter: () => false };
 
@@ -68,7 +68,7 @@ test('a fill that turns a position round ends one life and begins another', () =
 test('a mark keeps what was open at its moment', () => {
   const { core, trade } = book();
   trade('bid', '100', '1');
-  const mark = checkpointOf(core.histories);
+  const mark = historyCheckpointOf(core.histories);
   trade('bid', '100', '1');
   trade('ask', '100', '2');
   const then = historiesFromCheckpoint(mark).lives;

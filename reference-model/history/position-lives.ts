@@ -5,7 +5,7 @@ import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_U
 import type { Address } from '../state/address.ts';
 import { positionKey } from '../state/positions.ts';
 import { archiveBound } from './archive-bound.ts';
-import type { SumRule, SumStep } from './summed-history.ts';
+import type { SummedHistoryRule, SummedHistoryStep } from './summed-history.ts';
 
 /** Position of an account from flat to flat, or up to now while it is open. */
 export interface PositionLife {
@@ -45,7 +45,7 @@ interface FilledPart extends Pick<FillLeg, 'side' | 'fee' | 'closedPnl' | 'start
 export type PositionLifePart = FilledPart | { readonly kind: 'funding'; readonly payment: Usd };
 
 /** @source read-api, "user_position_history row" */
-export const positionLifeHistory: SumRule<'fill' | 'funding', Address, PositionLifePart, PositionLife> = {
+export const positionLifeHistoryRule: SummedHistoryRule<'fill' | 'funding', Address, PositionLifePart, PositionLife> = {
   parts: {
     // A pair has no positions.
     fill: (event) => (isSpotDir(event.taker.dir) ? [] : [lifePart(event, event.maker), lifePart(event, event.taker)]),
@@ -58,7 +58,7 @@ export const positionLifeHistory: SumRule<'fill' | 'funding', Address, PositionL
   bound: archiveBound,
 };
 
-function filled(open: PositionLife | null, part: FilledPart): SumStep<PositionLife> {
+function filled(open: PositionLife | null, part: FilledPart): SummedHistoryStep<PositionLife> {
   const { startPosition: start, lots: size } = part;
   const closes = part.side === 'bid' ? start < 0n : start > 0n;
   const held = absLots(start);

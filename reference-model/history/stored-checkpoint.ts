@@ -9,12 +9,12 @@ interface WithOpen {
 }
 
 /** A mark with a plain list in the place of each log, so that it can be written down. Costs a look at every row. */
-export function storedCheckpoint(mark: HistoryCheckpoint): Readonly<Record<string, unknown>> {
+export function storableCheckpoint(mark: HistoryCheckpoint): Readonly<Record<string, unknown>> {
   return eachPart(mark, (logs: Logs) => new Map(logs.entries().map(([key, log]) => [key, log.rows()])));
 }
 
 /** The mark that `storedMark` made plain. */
-export function checkpointFromStored(stored: unknown): HistoryCheckpoint {
+export function historyCheckpointFromStored(stored: unknown): HistoryCheckpoint {
   // `storedMark` alone writes such a checkpoint: its lists replace the logs of a mark.
   return eachPart(stored as Readonly<Record<string, unknown>>, (lists: ReadonlyMap<unknown, readonly unknown[]>) => {
     return new Map(lists.entries().map(([key, rows]) => [key, HistoryLog.of(rows)]));

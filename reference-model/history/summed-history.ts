@@ -3,7 +3,7 @@ import { History, type HistoryRule, type RowsOfEvent } from './history.ts';
 import type { HistoryLog, LogSpan } from './log.ts';
 
 /** A history whose rows are added up from several events, and stand in their log once they are closed. */
-export interface SumRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
+export interface SummedHistoryRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
   /** Part that an event adds, with its log and its row. */
   readonly parts: RowsOfEvent<Kind, readonly [key: Key, name: string, part: Part]>;
   readonly add: Adding<Part, Row>;
@@ -11,17 +11,17 @@ export interface SumRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
 }
 
 /** @param open  the row so far; null where none is open */
-type Adding<Part, Row> = (open: Row | null, part: Part) => SumStep<Row>;
+type Adding<Part, Row> = (open: Row | null, part: Part) => SummedHistoryStep<Row>;
 
 /** Rows that a part left open or closed. */
-export interface SumStep<Row> {
+export interface SummedHistoryStep<Row> {
   readonly open: Row | null;
   readonly closed: Row | null;
 }
 
 type OpenRows<Row> = ReadonlyMap<string, Row>;
 
-export interface SumCheckpoint<Key, Row> {
+export interface SummedHistoryCheckpoint<Key, Row> {
   readonly closed: ReadonlyMap<Key, HistoryLog<Row>>;
   readonly open: ReadonlyMap<Key, OpenRows<Row>>;
 }
@@ -31,7 +31,7 @@ export class SummedHistory<Key, Row> {
   readonly #closed: History<Key, Row>;
   readonly #open: Map<Key, Map<string, Row>>;
 
-  constructor(mark?: SumCheckpoint<Key, Row>) {
+  constructor(mark?: SummedHistoryCheckpoint<Key, Row>) {
     this.#closed = new History(mark?.closed);
     this.#open = copied(mark?.open);
   }
@@ -67,12 +67,12 @@ export class SummedHistory<Key, Row> {
   }
 
   /** All of it as of now. Costs what is open. */
-  mark(): SumCheckpoint<Key, Row> {
+  mark(): SummedHistoryCheckpoint<Key, Row> {
     return { closed: this.#closed.mark(), open: copied(this.#open) };
   }
 }
 
 /** Rows are values; where they stand is written in place. */
-function copied<Key, Row>(open: SumCheckpoint<Key, Row>['open'] = new Map()): Map<Key, Map<string, Row>> {
+function copied<Key, Row>(open: SummedHistoryCheckpoint<Key, Row>['open'] = new Map()): Map<Key, Map<string, Row>> {
   return new Map(open.entries().map(([key, rows]) => [key, new Map(rows)]));
 }

@@ -14,7 +14,7 @@ export interface TradeRecord {
   readonly hash: string;
 }
 
-export const tradeHistory: HistoryRule<'fill', number, TradeRecord> = {
+export const tradeHistoryRule: HistoryRule<'fill', number, TradeRecord> = {
   rows: {
     fill: ({ market, tid, px, lots, taker, timeMs, height: block }) => [
       [market, { tid, side: taker.side, px, lots, timeMs, block, hash: taker.hash }],

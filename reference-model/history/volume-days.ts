@@ -1,7 +1,7 @@
 import type { FillEvent, Stamped } from '../events.ts';
 import type { Address } from '../state/address.ts';
 import { archiveBound } from './archive-bound.ts';
-import type { SumRule } from './summed-history.ts';
+import type { SummedHistoryRule } from './summed-history.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,19 +16,19 @@ export interface VolumeDay {
 export type VolumeKey = Address | 'exchange';
 
 /** Under this name stands the day that a key traded on last. */
-export const newestDay = 'day';
+export const newestDayName = 'day';
 
 export function utcDay(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS);
 }
 
 /** `YYYY-MM-DD` */
-export function dateOf(day: number): string {
+export function isoDateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** @source read-api, "Other read rows" and "Read rules" */
-export const volumeDayHistory: SumRule<'fill', VolumeKey, VolumeDay, VolumeDay> = {
+export const volumeDayHistoryRule: SummedHistoryRule<'fill', VolumeKey, VolumeDay, VolumeDay> = {
   parts: { fill: partsOf },
   add: (open, part) => {
     if (open?.day !== part.day) return { open: part, closed: open };
@@ -47,8 +47,8 @@ function partsOf({
   const day = utcDay(timeMs);
   const volume = px * lots;
   return [
-    [maker.owner, newestDay, { day, maker: volume, taker: 0n }],
-    [taker.owner, newestDay, { day, maker: 0n, taker: volume }],
-    ['exchange', newestDay, { day, maker: volume, taker: volume }],
+    [maker.owner, newestDayName, { day, maker: volume, taker: 0n }],
+    [taker.owner, newestDayName, { day, maker: 0n, taker: volume }],
+    ['exchange', newestDayName, { day, maker: volume, taker: volume }],
   ];
 }

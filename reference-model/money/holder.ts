@@ -135,7 +135,7 @@ export function spotWalletHolder(address: Address): Holder {
   return { kind: 'spot-wallet', address };
 }
 
-export function escrowHolder(address: Address): Holder {
+export function orderEscrowHolder(address: Address): Holder {
   return { kind: 'escrow', address };
 }
 
@@ -147,15 +147,15 @@ export function isolatedMarginHolder(address: Address, market: number, leg: Leg)
   return { kind: 'bucket', address, market, leg };
 }
 
-export function seriesHolder(series: number): Holder {
+export function optionSeriesHolder(series: number): Holder {
   return { kind: 'series', series };
 }
 
-export function marginHolder(address: Address, pair: number): Holder {
+export function spotMarginHolder(address: Address, pair: number): Holder {
   return { kind: 'margin', address, pair };
 }
 
-export function earnHolder(asset: number): Holder {
+export function earnPoolHolder(asset: number): Holder {
   return { kind: 'earn', asset };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assertConservation } from '../engine/conservation.ts';
 import { accountOf, alice, bob, engineCore, money } from '../engine/engine.fixture.ts';
-import { reviewTouched } from '../engine/risk/review-touched.ts';
+import { reviewTouchedAccounts } from '../engine/risk/review-touched.ts';
 import { ModelFault } from '../model-fault.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
@@ -58,8 +58,8 @@ test('an account that several movements touched is told once, when the action en
     moveMoney(core, { token: TOKEN, amount, from: accountHolder(alice), to: accountHolder(to), why });
   }
   expect(core.events.map(({ kind }) => kind)).toEqual(['money', 'money']);
-  reviewTouched(core);
-  reviewTouched(core);
+  reviewTouchedAccounts(core);
+  reviewTouchedAccounts(core);
   expect(core.events.slice(2)).toMatchObject([
     { kind: 'account-changed', address: alice },
     { kind: 'account-changed', address: bob },

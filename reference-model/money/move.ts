@@ -4,17 +4,17 @@ import type { MoneyEvent } from '../events.ts';
 import { ModelFault } from '../model-fault.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import { negate, type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
-import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
+import { type Account, ensureAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { EvmState } from '../state/evm.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
 import type { SystemFundName, SystemFunds } from '../state/pots.ts';
-import { addMarginHeld } from '../state/spot-margin.ts';
+import { addSpotMarginHeld } from '../state/spot-margin.ts';
 import { addStakeAt } from '../state/staking.ts';
 import type { Token } from '../state/token.ts';
 import type { Holder, MovementReason } from './holder.ts';
 import type { HolderKindSums } from './place-sums.ts';
-import { markTouched } from './touched.ts';
+import { touchAccount } from './touched.ts';
 
 /** Movement of one token between two holders. `amount` in whole units x 1e18 (USDC: the same plane). */
 export interface MoneyMovement {
@@ -68,16 +68,16 @@ const reasonsOfOwners: ReadonlySet<MovementReason['kind']> = new Set([
  * @throws ModelFault when a holder of USDC alone is given another token
  */
 export function moveMoney(core: Core, { token, amount, from, to, why }: MoneyMovement): void {
-  applyMovement(core, newMovement(token, amount, from, to, why));
+  applyMoneyEvent(core, newMoneyEvent(token, amount, from, to, why));
 }
 
-/** A movement as it is told, for whom `applyMovement` is. */
-export function newMovement(token: number, amount: Units, from: Holder, to: Holder, why: MovementReason): MoneyEvent {
+/** A movement as it is told, for whom `applyMoneyEvent` is. */
+export function newMoneyEvent(token: number, amount: Units, from: Holder, to: Holder, why: MovementReason): MoneyEvent {
   return { kind: 'money', token, amount, from, to, why };
 }
 
 /** Moves money as `moveMoney` does, for a movement that is an event already: a print has seven. */
-export function applyMovement(core: Core, asked: MoneyEvent): void {
+export function applyMoneyEvent(core: Core, asked: MoneyEvent): void {
   const { money } = core.rules.engine;
   const done = asked.amount < 0n ? reversed(asked) : asked;
   const { token, amount, from, to, why } = done;
@@ -89,21 +89,21 @@ export function applyMovement(core: Core, asked: MoneyEvent): void {
 }
 
 function reversed({ token, amount, from, to, why }: MoneyEvent): MoneyEvent {
-  return newMovement(token, negate(amount), to, from, why);
+  return newMoneyEvent(token, negate(amount), to, from, why);
 }
 
 function touchBoth(core: Core, one: Address | null, other: Address | null, why: MovementReason): void {
   if (one === null && other === null) return;
   const reviewed = core.rules.engine.money.reviewed(why);
-  if (one !== null) markTouched(core, one, reviewed);
-  if (other !== null) markTouched(core, other, reviewed);
+  if (one !== null) touchAccount(core, one, reviewed);
+  if (other !== null) touchAccount(core, other, reviewed);
 }
 
 function put(core: Core, holder: Holder, token: number, delta: Units): void {
   if (core.moved !== null) note(core.moved, holder, token, delta, core.params.usdc);
   switch (holder.kind) {
     case 'account':
-      putOnAccount(core, openAccount(core.state, holder.address), token, delta);
+      putOnAccount(core, ensureAccount(core.state, holder.address), token, delta);
       break;
     case 'spot-wallet':
       putIn(core.state.spotWallets, holder.address, usdcOnly(core, holder, token, delta));
@@ -119,7 +119,7 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       break;
     case 'escrow':
       if (token === core.params.usdc) putIn(core.state.spotEscrow, holder.address, usdOfUnits(delta));
-      else putOnAccount(core, openAccount(core.state, holder.address), token, delta, delta);
+      else putOnAccount(core, ensureAccount(core.state, holder.address), token, delta, delta);
       break;
     case 'converter':
       addUnits(core.state.conversions, token, delta);
@@ -140,7 +140,7 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       addUnits(core.state.options.dust, token, delta);
       break;
     case 'margin':
-      addMarginHeld(core.state, holder.address, holder.pair, delta);
+      addSpotMarginHeld(core.state, holder.address, holder.pair, delta);
       break;
     case 'earn':
       addUnits(core.state.earn.cash, only(holder.asset, holder, token), delta);

@@ -58,6 +58,6 @@ export class TouchedAccounts {
 }
 
 /** Says that an account is no longer what it was. The end of the action tells it, once. */
-export function markTouched({ touched }: Core, address: Address, reviewed = false): void {
+export function touchAccount({ touched }: Core, address: Address, reviewed = false): void {
   touched.add(address, reviewed);
 }

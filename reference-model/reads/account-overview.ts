@@ -1,18 +1,18 @@
 import type { Core } from '../core.ts';
 import { accountHealthOf } from '../engine/risk/account-scalars.ts';
-import { navOf } from '../engine/vault-shares.ts';
+import { vaultNavOf } from '../engine/vault-shares.ts';
 import { units } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type AgentApproval, agentsOf, isAgent } from '../state/agents.ts';
-import { rosterOf } from '../state/rosters.ts';
-import { freeStakeOf, unbondingOf } from '../state/staking.ts';
+import { multiSigRosterAt } from '../state/rosters.ts';
+import { freeStakeOf, unbondingsOfOwner } from '../state/staking.ts';
 import { masterOf, type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
-import { holdingIn, type Vault, vaultAt, vaultOf, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
-import { claimableBy } from './delegator-rewards.ts';
+import { type Vault, vaultAt, vaultAtAddress, vaultHoldingOf, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
+import { claimableRewardsOf } from './delegator-rewards.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { delegatedBy, stakesOf } from './staking-state.ts';
+import { activeDelegationsOf, delegatedStakeOf } from './staking-state.ts';
 
 /** @source read-api, "account_state body", depth overview; its facets: supplement, reads */
 export interface OverviewRules {
@@ -60,7 +60,7 @@ export const overviewRules: OverviewRules = {
         buildRow(core, core.rules.reads.accountState.overview.subAccount, sub),
       ),
     multisig: ({ address }, { state }) => {
-      const roster = rosterOf(state, address);
+      const roster = multiSigRosterAt(state, address);
       return { is_multi_sig: roster !== undefined, threshold: roster?.threshold ?? 0, signers: roster?.signers ?? [] };
     },
     agents: ({ address }, core) =>
@@ -83,10 +83,10 @@ export const overviewRules: OverviewRules = {
   vaultRow: {
     vault_id: ({ vault }) => vault.id,
     vault_address: ({ vault }) => vault.address,
-    shares: ({ vault, holder }, { state }) => wholeAmount(holdingIn(state, vault.id, holder).shares),
+    shares: ({ vault, holder }, { state }) => wholeAmount(vaultHoldingOf(state, vault.id, holder).shares),
     equity: ({ vault, holder }, core) => {
-      const { shares } = holdingIn(core.state, vault.id, holder);
-      return wholeUsd(core.rules.engine.vaults.payout(shares, navOf(core, vault), vault.shares));
+      const { shares } = vaultHoldingOf(core.state, vault.id, holder);
+      return wholeUsd(core.rules.engine.vaults.payout(shares, vaultNavOf(core, vault), vault.shares));
     },
   },
   vaultsOf: ({ state }, address) =>
@@ -95,15 +95,15 @@ export const overviewRules: OverviewRules = {
     ),
   stake: {
     undelegated: (address, { state }) => wholeAmount(freeStakeOf(state, address)),
-    total_delegated: (address, core) => wholeAmount(delegatedBy(core, address)),
+    total_delegated: (address, core) => wholeAmount(delegatedStakeOf(core, address)),
     pending_withdrawal: (address, { state }) =>
-      wholeAmount(units(unbondingOf(state, address).reduce((sum: bigint, { amount }) => sum + amount, 0n))),
-    claimable_rewards: (address, core) => wholeAmount(claimableBy(core, address)),
-    n_delegations: (address, core) => stakesOf(core, address).length,
+      wholeAmount(units(unbondingsOfOwner(state, address).reduce((sum: bigint, { amount }) => sum + amount, 0n))),
+    claimable_rewards: (address, core) => wholeAmount(claimableRewardsOf(core, address)),
+    n_delegations: (address, core) => activeDelegationsOf(core, address).length,
   },
   // An agent key that has an account of its own still reads as an agent: the nearer word wins.
   role: ({ address }, { state }) => {
-    if (vaultOf(state, address) !== undefined) return 'vault';
+    if (vaultAtAddress(state, address) !== undefined) return 'vault';
     if (masterOf(state, address) !== undefined) return 'sub_account';
     if (isAgent(state, address)) return 'agent';
     return state.accounts.has(address) ? 'user' : 'missing';

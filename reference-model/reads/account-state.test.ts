@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testAddress } from '../edge/local-client.fixture.ts';
-import { putApproval } from '../state/agents.ts';
+import { putAgentApproval } from '../state/agents.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const stranger = testAddress(0xee);
@@ -109,7 +109,7 @@ describe('overview', () => {
     const client = new TradingClient();
     const agent = testAddress(0xa9);
     const { state } = client.venue.core;
-    putApproval(state, alice, agent, { name: 'bot', expiresAtMs: null, approvedAtHeight: 1 });
+    putAgentApproval(state, alice, agent, { name: 'bot', expiresAtMs: null, approvedAtHeight: 1 });
     expect(client.data('account_state', { address: alice, detail: 'overview' })).toMatchObject({
       role: 'user',
       agents: [{ agent, name: 'bot', expires_at_ms: null }],

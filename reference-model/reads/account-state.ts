@@ -1,8 +1,8 @@
 import { refusalAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
-import { type ScopeFigures, scopeFigures } from '../engine/abstraction.ts';
-import { optionEscrowOf } from '../engine/options/options.ts';
-import { type AccountScalars, scalarsOf } from '../engine/risk/account-scalars.ts';
+import { type ReservationFigures, reservationFigures } from '../engine/abstraction.ts';
+import { writtenPutEscrowOf } from '../engine/options/options.ts';
+import { type AccountScalars, accountScalarsOf } from '../engine/risk/account-scalars.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { PX_DECIMALS, type Usd, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { servedUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';
@@ -11,15 +11,15 @@ import {
   isSplitAccount,
   type ReservationScope,
   type StandardMode,
-  spotWalletOf,
+  spotWalletBalanceOf,
   standardModeOf,
 } from '../state/abstractions.ts';
 import { type Account, readAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { optionLegsOf } from '../state/options.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
-import { entryOf } from '../state/spot-entries.ts';
-import { marginPositionsOf } from '../state/spot-margin.ts';
+import { spotEntryPriceOf } from '../state/spot-entries.ts';
+import { spotMarginPositionsOf } from '../state/spot-margin.ts';
 import type { Token } from '../state/token.ts';
 import { type OverviewRules, overviewRules } from './account-overview.ts';
 import { defineRead } from './read.ts';
@@ -31,7 +31,7 @@ export interface AccountFigures {
   readonly scalars: AccountScalars;
 }
 
-export interface BalanceSource {
+export interface AccountWithToken {
   readonly account: Account;
   readonly token: Token;
 }
@@ -44,8 +44,8 @@ export interface AccountStateRules {
   readonly overview: OverviewRules;
   readonly perp: RowMakers<AccountFigures>;
   readonly option: RowMakers<Account>;
-  readonly balance: RowMakers<BalanceSource>;
-  readonly reservation: RowMakers<ScopeFigures>;
+  readonly balance: RowMakers<AccountWithToken>;
+  readonly reservation: RowMakers<ReservationFigures>;
   /** Whether a standard account shows what its products may tie up. */
   readonly showsReservations: (standard: StandardMode) => boolean;
   /** Tokens that have a row, USDC first. */
@@ -96,7 +96,7 @@ export const accountStateRules: AccountStateRules = {
   marginLane: {
     collateral: () => '0',
     debt: ({ scalars }) => wholeUsd(scalars.lent.debt),
-    pairs: ({ account }, { state }) => marginPositionsOf(state, account.address).length,
+    pairs: ({ account }, { state }) => spotMarginPositionsOf(state, account.address).length,
   },
   overview: overviewRules,
   perp: {
@@ -106,7 +106,7 @@ export const accountStateRules: AccountStateRules = {
     pm_concentration_penalty: ({ scalars }) => wholeUsd(scalars.portfolio?.penalty ?? ZERO_USD),
   },
   option: {
-    escrow: ({ address }, core) => wholeUsd(optionEscrowOf(core, address)),
+    escrow: ({ address }, core) => wholeUsd(writtenPutEscrowOf(core, address)),
     legs: ({ address }, { state }) => optionLegsOf(state, address).length,
     // An account without a leg does not have the key.
     next_expiry: ({ address }, { state }) => {
@@ -121,7 +121,7 @@ export const accountStateRules: AccountStateRules = {
     hold: ({ account, token }, core) => wholeAmount(heldOf(core, account, token).hold),
     // A cost basis comes from spot buys alone.
     avg_entry_px: ({ account, token }, { state }) => {
-      const entry = entryOf(state, account.address, token.id);
+      const entry = spotEntryPriceOf(state, account.address, token.id);
       return entry === null ? null : servedUsd(entry, PX_DECIMALS);
     },
   },
@@ -152,7 +152,7 @@ export function accountStateBody(core: Core, address: Address, depth: string | n
   const rules = core.rules.reads.accountState;
   const account = readAccount(core.state, address);
   if (depth === 'overview') return buildRow(core, rules.overview.body, account);
-  const figures: AccountFigures = { account, scalars: scalarsOf(core, account) };
+  const figures: AccountFigures = { account, scalars: accountScalarsOf(core, account) };
   return buildRow(core, depth === 'margin' ? rules.margin : rules.full, figures);
 }
 
@@ -163,7 +163,7 @@ function balanceRows(core: Core, account: Account): Record<string, unknown>[] {
 
 /** USDC of the spot ledger: on all but split accounts the same money as the collateral of perps. */
 function spotUsdcOf({ state }: Core, account: Account): Usd {
-  return isSplitAccount(state, account.address) ? spotWalletOf(state, account.address) : account.cash;
+  return isSplitAccount(state, account.address) ? spotWalletBalanceOf(state, account.address) : account.cash;
 }
 
 /** Undefined: the key is not there. */
@@ -174,8 +174,8 @@ function reservationsOf(
   const { reservation, showsReservations } = core.rules.reads.accountState;
   const standard = standardModeOf(core.state, account.address);
   if (standard === undefined || !showsReservations(standard)) return undefined;
-  const { perp, spot, option } = scopeFigures(core, account, standard, scalars);
-  const row = (figures: ScopeFigures) => buildRow(core, reservation, figures);
+  const { perp, spot, option } = reservationFigures(core, account, standard, scalars);
+  const row = (figures: ReservationFigures) => buildRow(core, reservation, figures);
   return { perp: row(perp), spot: row(spot), option: row(option) };
 }
 

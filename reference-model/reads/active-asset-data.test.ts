@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseMargin } from '../state/leverage.ts';
+import { putMarginChoice } from '../state/leverage.ts';
 import { perpNamed } from '../state/market.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
@@ -28,7 +28,7 @@ test('an account that has chosen nothing trades at the maximum, on both sides al
 
 test('what closes a position comes on top of what opens one, at the leverage that was chosen', () => {
   const client = new TradingClient();
-  chooseMargin(client.venue.core.state, alice, BTC, { leverage: 10, isIsolated: false });
+  putMarginChoice(client.venue.core.state, alice, BTC, { leverage: 10, isIsolated: false });
   client.place(bob, 'ask', '60000', '0.1');
   client.place(alice, 'bid', '60000', '0.1');
   const body = read(client);

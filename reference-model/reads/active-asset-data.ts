@@ -1,8 +1,8 @@
 import { refusalAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
-import { freeForPerps } from '../engine/abstraction.ts';
-import { positionValue, scalarsOf } from '../engine/risk/account-scalars.ts';
-import { leverageAt } from '../engine/risk/margin.ts';
+import { freePerpCollateral } from '../engine/abstraction.ts';
+import { accountScalarsOf, positionValue } from '../engine/risk/account-scalars.ts';
+import { leverageForNotional } from '../engine/risk/margin.ts';
 import { usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divFloor, floorToStep } from '../numeric/division.ts';
@@ -11,10 +11,10 @@ import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { choseIsolated } from '../state/leverage.ts';
+import { hasChosenIsolated } from '../state/leverage.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { type Position, positionsOf } from '../state/positions.ts';
-import { headroomText } from './headroom.ts';
+import { openInterestHeadroom } from './headroom.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -52,19 +52,19 @@ export const activeAssetRules: ActiveAssetRules = {
     margin_mode: ({ account, market, legs: [leg] }, { state }) => {
       if (market.strictIsolated) return 'strict_iso';
       const isIsolated =
-        leg === undefined ? choseIsolated(state, account.address, market.id) : leg.margin.mode === 'isolated';
+        leg === undefined ? hasChosenIsolated(state, account.address, market.id) : leg.margin.mode === 'isolated';
       return isIsolated ? 'isolated' : 'cross';
     },
     mark_px: ({ market: { mark } }) => (mark === null ? '0' : wholePx(mark)),
     // A size, as under its other name in markets_meta.
-    max_trade_size: ({ market }, core) => headroomText(market, core),
+    max_trade_size: ({ market }, core) => openInterestHeadroom(market, core),
     max_trade_szs: ({ market, tradable }) => tradable.map((amount) => sizeOf(market, amount)),
     available_to_trade: ({ tradable }) => tradable.map(wholeUsd),
     has_position: ({ legs }) => legs.length > 0,
   },
   tradable: (core, asset) => {
     const { account, market, legs } = asset;
-    const free = freeForPerps(core, account, scalarsOf(core, account));
+    const free = freePerpCollateral(core, account, accountScalarsOf(core, account));
     const own = free > 0n ? free * BigInt(leverageOf(asset, core)) : 0n;
     const closing = (isLong: boolean) =>
       legs
@@ -90,7 +90,7 @@ export function activeAssetBody(core: Core, address: Address, market: PerpMarket
 }
 
 function leverageOf({ account, market, legs: [leg] }: ActiveAsset, core: Core): number {
-  return leverageAt(core, account, market, leg?.entryNotional ?? ZERO_USD);
+  return leverageForNotional(core, account, market, leg?.entryNotional ?? ZERO_USD);
 }
 
 /** The largest size on the grid that is worth no more at the mark. */

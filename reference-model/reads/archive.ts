@@ -2,7 +2,7 @@ import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { composeEdits, rulesEditorAt, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { ReadHandler } from './read.ts';
-import { onNode } from './rejection-rules.ts';
+import { asNodeArgument } from './rejection-rules.ts';
 
 /**
  * How much of the past the node's own histories hold behind the reads of the archive. `none`: there is no archive.
@@ -18,9 +18,9 @@ export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
       'reads',
       'rejections',
     )(({ missingAddress, malformedAddress, invalidWord }) => ({
-      missingAddress: (sent) => missingAddress(onNode(sent)),
-      malformedAddress: (sent, text) => malformedAddress(onNode(sent), text),
-      invalidWord: (sent, text) => invalidWord(onNode(sent), text),
+      missingAddress: (sent) => missingAddress(asNodeArgument(sent)),
+      malformedAddress: (sent, text) => malformedAddress(asNodeArgument(sent), text),
+      invalidWord: (sent, text) => invalidWord(asNodeArgument(sent), text),
     })),
     rulesEditorAt('reads')(({ table }) => ({
       table: [...table.keys()]

@@ -6,7 +6,7 @@ import { zeroAddress } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
 
 /** Accepted ways to ask for what the documents do not show how to ask for. */
-export const askedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
+export const readRequestVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
   'D235=named': composeEdits(
     asking('vault_state', ({ vault: _, vault_id: number, ...asked }, { state }) => ({
       ...asked,

@@ -52,14 +52,14 @@ export const bridgeHistoryRules: BridgeHistoryRules = {
     ts_ms: ({ atMs }) => atMs,
     message_id: ({ messageId }) => messageId,
     status: ({ status }) => status,
-    pending_cosigner_count: (entry, core) => signersOf(core, entry),
+    pending_cosigner_count: (entry, core) => countWithdrawalSigners(core, entry),
     released_at_ms: ({ releasedAtMs }) => releasedAtMs,
     open: isWithdrawalOpen,
   },
 };
 
 /** Arguments of which a chain that there is not ends the request. */
-export function refusedChain({ 'number-option': number }: ArgumentRules): Partial<ArgumentRules> {
+export function refuseUnknownChain({ 'number-option': number }: ArgumentRules): Partial<ArgumentRules> {
   return {
     'number-option': (sent) => {
       const parsed = number(sent);
@@ -75,7 +75,7 @@ export function refusedChain({ 'number-option': number }: ArgumentRules): Partia
  * Returns the number of validators that the signatures come from, counted from the largest stake down: an operator states their
  * stake (D152).
  */
-export function signersOf({ state, rules }: Core, { signedStake }: Withdrawal): number {
+export function countWithdrawalSigners({ state, rules }: Core, { signedStake }: Withdrawal): number {
   const stakes = state.validators
     .filter(rules.governance.counts)
     .map(({ stake }) => stake)

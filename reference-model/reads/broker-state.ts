@@ -5,14 +5,14 @@ import { brokerCreditOf } from '../state/brokers.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-export interface BrokerSource {
+export interface BrokerWithCredit {
   readonly address: Address;
   readonly credit: Usd;
 }
 
 /** The account under both names. @source supplement, reads: broker_state */
 export interface BrokerStateRules {
-  readonly body: RowMakers<BrokerSource>;
+  readonly body: RowMakers<BrokerWithCredit>;
 }
 
 export const brokerStateRules: BrokerStateRules = {

@@ -1,5 +1,12 @@
 import type { Core } from '../core.ts';
-import { type Bar, bucketOf, type CandleInterval, type CandleType, intervalMs, seriesOf } from '../history/candles.ts';
+import {
+  type CandleBar,
+  type CandleInterval,
+  type CandleType,
+  candleBucketStartMs,
+  candleSeriesKey,
+  intervalDurationMs,
+} from '../history/candles.ts';
 import { formatDecimal } from '../numeric/decimal.ts';
 import { lots, PX_DECIMALS } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
@@ -9,8 +16,8 @@ import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** A bar as it is served. */
-export interface BarSource {
-  readonly bar: Bar;
+export interface ServedBar {
+  readonly bar: CandleBar;
   readonly market: TradedMarket;
   readonly type: CandleType;
   readonly interval: CandleInterval;
@@ -20,22 +27,22 @@ export interface BarSource {
 
 /** @source supplement, reads: candle_snapshot; decision D106 */
 export interface CandleSnapshotRules extends WindowEnds {
-  readonly row: RowMakers<BarSource>;
+  readonly row: RowMakers<ServedBar>;
   /** Member with the bars. */
   readonly list: string;
   /** Series that have a bar for every bucket. */
   readonly gapless: readonly CandleType[];
-  readonly coverage: RowMakers<{ readonly bars: readonly BarSource[]; readonly newestMs: number | null }>;
+  readonly coverage: RowMakers<{ readonly bars: readonly ServedBar[]; readonly newestMs: number | null }>;
   /** The newest bars that one answer holds. */
   readonly limit: number;
   /** From oldest first to the order of the answer. */
-  readonly order: (bars: readonly BarSource[]) => readonly BarSource[];
+  readonly order: (bars: readonly ServedBar[]) => readonly ServedBar[];
 }
 
 export const candleSnapshotRules: CandleSnapshotRules = {
   row: {
     t: ({ bar }) => bar.startMs,
-    T: ({ bar, interval }) => bar.startMs + intervalMs[interval] - 1,
+    T: ({ bar, interval }) => bar.startMs + intervalDurationMs[interval] - 1,
     s: ({ market }) => market.coin,
     i: ({ interval }) => interval,
     o: ({ bar }) => wholePx(bar.open),
@@ -66,14 +73,14 @@ export const candleSnapshot = defineRead('candle_snapshot', (core, { coin, inter
   // Both words are of the catalogue, which the model's own types repeat.
   const type = (candle_type ?? 'mark') as CandleType;
   const span = interval as CandleInterval;
-  const found = coin.market === null ? nothing : barsOf(core, coin.market, type, span, window, rules.limit);
+  const found = coin.market === null ? nothing : candleBarsIn(core, coin.market, type, span, window, rules.limit);
   const bars = rules.order(found.bars).map((bar) => buildRow(core, rules.row, bar));
   return { body: { coverage: buildRow(core, rules.coverage, found), [rules.list]: bars } };
 });
 
 interface FoundBars {
   /** Oldest first. */
-  readonly bars: readonly BarSource[];
+  readonly bars: readonly ServedBar[];
   /** Time of the newest bar of the series. */
   readonly newestMs: number | null;
 }
@@ -81,7 +88,7 @@ interface FoundBars {
 const nothing: FoundBars = { bars: [], newestMs: null };
 
 /** Bars of a series in a window, oldest first. @param limit  the newest ones that are given at most */
-export function barsOf(
+export function candleBarsIn(
   core: Core,
   market: TradedMarket,
   type: CandleType,
@@ -91,20 +98,20 @@ export function barsOf(
 ): FoundBars {
   const { candles } = core.histories;
   const { gapless, ...rules } = core.rules.reads.candleSnapshot;
-  const key = seriesOf(market.id, type, interval);
+  const key = candleSeriesKey(market.id, type, interval);
   const open = candles.openAt(market.id, type, interval);
   if (open === null) return nothing;
-  const sourceOf = (bar: Bar, carried = false): BarSource => ({ bar, market, type, interval, carried });
+  const sourceOf = (bar: CandleBar, carried = false): ServedBar => ({ bar, market, type, interval, carried });
   const isInside = (startMs: number) => !rules.isBefore(startMs, window) && !rules.isAfter(startMs, window);
-  const startOf = ({ startMs }: Bar) => startMs;
+  const startOf = ({ startMs }: CandleBar) => startMs;
   if (!gapless.includes(type)) {
     const closed = candles.page(key, logSpanOf(rules, window, startOf), 'newest', limit);
     const kept = [...closed, ...(isInside(open.startMs) ? [open] : [])].slice(-limit);
     return { bars: kept.map((bar) => sourceOf(bar)), newestMs: open.startMs };
   }
-  const newestMs = bucketOf(core.state.timeMs, interval);
-  const lastMs = Math.min(newestMs, bucketOf(Number(window.end_time ?? newestMs), interval));
-  const firstMs = lastMs - (limit - 1) * intervalMs[interval];
+  const newestMs = candleBucketStartMs(core.state.timeMs, interval);
+  const lastMs = Math.min(newestMs, candleBucketStartMs(Number(window.end_time ?? newestMs), interval));
+  const firstMs = lastMs - (limit - 1) * intervalDurationMs[interval];
   // The bars behind the first bucket, and the one before it whose price it may go on with.
   const recent = candles.page(
     key,
@@ -113,22 +120,24 @@ export function barsOf(
     limit + 1,
   );
   const known = [...recent, ...(open.startMs <= lastMs ? [open] : [])];
-  const bars = filledUp(known, firstMs, lastMs, intervalMs[interval]).map(({ bar, carried }) => sourceOf(bar, carried));
+  const bars = filledUp(known, firstMs, lastMs, intervalDurationMs[interval]).map(({ bar, carried }) =>
+    sourceOf(bar, carried),
+  );
   return { bars: bars.filter(({ bar }) => isInside(bar.startMs)), newestMs };
 }
 
 /** A bar for every bucket between two, from the first one on that has a price. */
 function filledUp(
-  known: readonly Bar[],
+  known: readonly CandleBar[],
   firstMs: number,
   lastMs: number,
   stepMs: number,
-): readonly { readonly bar: Bar; readonly carried: boolean }[] {
+): readonly { readonly bar: CandleBar; readonly carried: boolean }[] {
   const byStart = new Map(known.map((bar) => [bar.startMs, bar]));
   let before = known.findLast(({ startMs }) => startMs < firstMs) ?? null;
-  const bars: { bar: Bar; carried: boolean }[] = [];
+  const bars: { bar: CandleBar; carried: boolean }[] = [];
   for (let startMs = firstMs; startMs <= lastMs; startMs += stepMs) {
-    const bar: Bar | null = byStart.get(startMs) ?? (before === null ? null : carriedFrom(before, startMs));
+    const bar: CandleBar | null = byStart.get(startMs) ?? (before === null ? null : carriedFrom(before, startMs));
     if (bar === null) continue;
     bars.push({ bar, carried: !byStart.has(startMs) });
     before = bar;
@@ -136,6 +145,6 @@ function filledUp(
   return bars;
 }
 
-function carriedFrom({ close }: Bar, startMs: number): Bar {
+function carriedFrom({ close }: CandleBar, startMs: number): CandleBar {
   return { startMs, open: close, close, high: close, low: close, lots: 0n, pxLots: 0n, trades: 0 };
 }

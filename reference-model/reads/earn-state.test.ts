@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '../engine/engine.fixture.ts';
-import { supplyToPool } from '../engine/spot/earn.ts';
-import { earnHolder } from '../money/holder.ts';
+import { addEarnDeposit } from '../engine/spot/earn.ts';
+import { earnPoolHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { newEarnPool } from '../state/earn.ts';
@@ -13,9 +13,9 @@ test('a pool is listed once somebody has supplied it, and tells of an account th
   const { core } = opened.venue;
   for (const asset of [104, 100]) {
     const amount = unitsOfUsd(money('500'));
-    supplyToPool(core, newEarnPool(core.state, asset), alice, amount);
+    addEarnDeposit(core, newEarnPool(core.state, asset), alice, amount);
     const from = { kind: 'outside', door: 'genesis' } as const;
-    moveMoney(core, { token: asset, amount, from, to: earnHolder(asset), why: { kind: 'genesis' } });
+    moveMoney(core, { token: asset, amount, from, to: earnPoolHolder(asset), why: { kind: 'genesis' } });
   }
   const row = {
     name: 'USDC',

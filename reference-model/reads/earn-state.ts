@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { earnTermsInForce, valueOfShares } from '../engine/spot/earn.ts';
+import { earnSharesValue, earnTermsInForce } from '../engine/spot/earn.ts';
 import { unitsOfRatio } from '../numeric/crossings.ts';
 import { formatBps } from '../numeric/rates.ts';
 import { wholeAmount } from '../numeric/served.ts';
@@ -38,7 +38,7 @@ export const earnStateRules: EarnStateRules = {
     user_shares: ({ pool, user }, { state }) =>
       user === null ? undefined : wholeAmount(earnSharesOf(state, pool.asset, user)),
     user_value: ({ pool, user }, { state }) =>
-      user === null ? undefined : wholeAmount(valueOfShares(earnSharesOf(state, pool.asset, user), pool)),
+      user === null ? undefined : wholeAmount(earnSharesValue(earnSharesOf(state, pool.asset, user), pool)),
   },
 };
 

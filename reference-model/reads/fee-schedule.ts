@@ -1,19 +1,19 @@
 import type { Core } from '../core.ts';
-import { type UserRates, userRates } from '../engine/fees/fees.ts';
-import { figuresOf } from '../engine/risk/param-figures.ts';
+import { type UserFeeRates, userFeeRates } from '../engine/fees/fees.ts';
+import { paramFiguresInForce } from '../engine/risk/param-figures.ts';
 import { ZERO_RATIO } from '../numeric/planes.ts';
 import { formatBps } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { FeeTier } from '../state/governed.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
-import { type DailyVolume, makerVolumeOn, volumesOf } from '../state/volumes.ts';
+import { type DailyVolume, dailyVolumesOf, makerVolumeOn } from '../state/volumes.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 export interface FeeUser {
   readonly address: Address;
-  readonly rates: UserRates;
+  readonly rates: UserFeeRates;
   readonly days: number;
 }
 
@@ -35,7 +35,8 @@ export interface FeeScheduleRules {
 
 export const feeScheduleRules: FeeScheduleRules = {
   body: {
-    tiers: (_, core) => figuresOf(core).feeTiers.map((tier) => buildRow(core, core.rules.reads.feeSchedule.tier, tier)),
+    tiers: (_, core) =>
+      paramFiguresInForce(core).feeTiers.map((tier) => buildRow(core, core.rules.reads.feeSchedule.tier, tier)),
     // No sunset of the pooled volume is armed.
     pooled_volume_sunset_day: () => 0,
     pooled_volume_sunset_ms: () => '0',
@@ -94,7 +95,7 @@ export const feeScheduleRules: FeeScheduleRules = {
   },
   daily: ({ state, rules }, { address, days }) => {
     const today = rules.engine.fees.dayOf(state.timeMs);
-    return volumesOf(state, address)
+    return dailyVolumesOf(state, address)
       .filter(({ day }) => day > today - days)
       .sort((a, b) => a.day - b.day);
   },
@@ -104,6 +105,6 @@ export const feeSchedule = defineRead('fee_schedule', (core, { address, days }) 
   const rules = core.rules.reads.feeSchedule;
   const body = buildRow(core, rules.body, null);
   if (address === null) return { body };
-  const user = buildRow(core, rules.user, { address, rates: userRates(core, address), days });
+  const user = buildRow(core, rules.user, { address, rates: userFeeRates(core, address), days });
   return { body: rules.withUser(body, user) };
 });

@@ -6,14 +6,14 @@ import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A leg and its market; `n` legs of one order when they were folded. */
-export interface FillSource {
+export interface FillWithMarket {
   readonly fill: FillRecord;
   readonly market: Market;
   readonly n?: number;
 }
 
 /** @source read-api, "user_fills row" */
-export const fillFields: RowMakers<FillSource> = {
+export const fillRowMakers: RowMakers<FillWithMarket> = {
   coin: ({ market }) => market.coin,
   side: ({ fill }) => sideLetter(fill.side),
   px: ({ fill }) => wholePx(fill.px),

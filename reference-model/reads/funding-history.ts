@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts';
-import { servedPremium } from '../engine/risk/market-figures.ts';
-import { figuresOf } from '../engine/risk/param-figures.ts';
+import { formatPremium } from '../engine/risk/market-figures.ts';
+import { paramFiguresInForce } from '../engine/risk/param-figures.ts';
 import type { FundingSample } from '../history/funding-samples.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
+import { isInsideWindow, type TimeWindow, type WindowPredicate } from './time-window.ts';
 
 /** Source of one answer. */
 interface FundingPage {
@@ -21,7 +21,7 @@ export interface FundingHistoryRules {
   readonly body: RowMakers<FundingPage>;
   readonly coverage: RowMakers<FundingPage>;
   readonly row: RowMakers<FundingSample>;
-  readonly inside: InsideWindow;
+  readonly inside: WindowPredicate;
   /** Whether a node that keeps these samples can say all of a window. */
   readonly answers: (kept: readonly FundingSample[], isWhole: boolean, window: TimeWindow) => boolean;
 }
@@ -41,10 +41,11 @@ export const fundingHistoryRules: FundingHistoryRules = {
   },
   row: {
     ts: ({ timeMs }) => timeMs,
-    premium: ({ premium }) => servedPremium(premium),
-    funding_rate: ({ premium }, core) => servedPremium(core.rules.engine.funding.capped(premium, figuresOf(core))),
+    premium: ({ premium }) => formatPremium(premium),
+    funding_rate: ({ premium }, core) =>
+      formatPremium(core.rules.engine.funding.capped(premium, paramFiguresInForce(core))),
   },
-  inside: insideWindow,
+  inside: isInsideWindow,
   answers: ([oldest], isWhole, { start_time, end_time }) => {
     if (isWhole || (start_time === null && end_time === null)) return true;
     return oldest !== undefined && start_time !== null && start_time >= oldest.timeMs;

@@ -1,8 +1,8 @@
-import type { Params } from '../genesis/genesis.ts';
+import type { ChainParams } from '../genesis/genesis.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-type Peer = NonNullable<Params['peers']>[number];
+type Peer = NonNullable<ChainParams['peers']>[number];
 
 /** @source read-api, "Other read rows": gossip_root_ips */
 export interface GossipRootIpsRules {

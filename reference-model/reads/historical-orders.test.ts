@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/j
 import { editsFor } from '../profile.ts';
 import { composeEdits } from '../rule-edits.ts';
 import { liveRules } from '../rules.ts';
-import type { TransitionSource } from './historical-orders.ts';
+import type { TransitionWithMarket } from './historical-orders.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const cloid = `0x${'c1'.repeat(16)}`;
@@ -122,7 +122,7 @@ test('D218=null: an order that named no price has none, and what it came to is i
   const shown = (limitPx: bigint, isFilled: boolean) => {
     const filled = isFilled ? { lots: 2n, pxLots: 8n * 10n ** 8n } : null;
     // The two look at no more of a step.
-    const source = { step: { limitPx, filled } } as unknown as TransitionSource;
+    const source = { step: { limitPx, filled } } as unknown as TransitionWithMarket;
     return [row.limit_px?.(source, core), row.px?.(source, core)];
   };
   expect(shown(0n, false)).toEqual([null, null]);

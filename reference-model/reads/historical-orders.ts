@@ -1,18 +1,18 @@
 import type { Core } from '../core.ts';
 import { wholeLog } from '../history/log.ts';
-import { foldedFills, type OrderTransition, type TransitionKey } from '../history/order-transitions.ts';
+import { foldFills, type OrderTransition, type TransitionKey } from '../history/order-transitions.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, type WholeUnits } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import type { Tif } from '../state/live-order.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
-import { reasonText } from './order-reason.ts';
+import { orderReasonText } from './order-reason.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A step of an order and its market. */
-export interface TransitionSource {
+export interface TransitionWithMarket {
   readonly step: OrderTransition;
   readonly market: TradedMarket;
 }
@@ -23,7 +23,7 @@ export interface HistoricalOrdersRules {
   readonly words: { readonly [Kind in OrderTransition['kind']]?: string };
   /** Spelt otherwise than on `open_orders`. */
   readonly tifs: Readonly<Record<Tif, string>>;
-  readonly row: RowMakers<TransitionSource>;
+  readonly row: RowMakers<TransitionWithMarket>;
   /** Steps that are one row. */
   readonly fold: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[];
   /** Rows of a `limit`; null: all. */
@@ -52,10 +52,10 @@ export const historicalOrdersRules: HistoricalOrdersRules = {
     reduce_only: ({ step }) => !step.asMaker && step.reduceOnly,
     cloid: ({ step }) => (step.asMaker ? null : step.cloid),
     cancel_reason: () => null,
-    error: ({ step }) => (step.kind === 'rejected' ? reasonText(step.reason) : null),
+    error: ({ step }) => (step.kind === 'rejected' ? orderReasonText(step.reason) : null),
     hash: () => '',
   },
-  fold: foldedFills,
+  fold: foldFills,
   rows: (limit) => (limit === null ? Number.POSITIVE_INFINITY : Math.max(1, limit)),
   order: (steps) => steps.toReversed(),
 };
@@ -68,7 +68,7 @@ export const historicalOrders = defineRead('historical_orders', (core, { address
     body: {
       address,
       orders: order(steps)
-        .flatMap((step) => transitionSourceOf(core, step) ?? [])
+        .flatMap((step) => transitionWithMarket(core, step) ?? [])
         .map((source) => buildRow(core, row, source)),
     },
   };
@@ -93,7 +93,7 @@ export function newestTransitions(
 }
 
 /** null where the market is gone. */
-export function transitionSourceOf(core: Core, step: OrderTransition): TransitionSource | null {
+export function transitionWithMarket(core: Core, step: OrderTransition): TransitionWithMarket | null {
   const market = core.state.markets.get(step.market);
   return market === undefined ? null : { step, market };
 }

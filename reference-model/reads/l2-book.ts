@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../answers/answer.ts';
-import type { LevelRow } from '../book/book.ts';
-import { type BookGrouping, groupedLevels, wholeBook } from '../book/book-grouping.ts';
+import type { LevelSummary } from '../book/book.ts';
+import { type BookGrouping, groupLevels, noBookGrouping } from '../book/book-grouping.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
@@ -11,8 +11,8 @@ import type { NamedCoin } from './named-coin.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-export interface LevelSource {
-  readonly level: LevelRow;
+export interface LevelWithMarket {
+  readonly level: LevelSummary;
   readonly market: Market;
 }
 
@@ -24,13 +24,13 @@ interface BookView extends NamedCoin {
 /** @source supplement, reads: l2_book */
 export interface L2BookRules {
   readonly body: RowMakers<BookView>;
-  readonly level: RowMakers<LevelSource>;
+  readonly level: RowMakers<LevelWithMarket>;
   /** Levels per side of the read, before any grouping. */
   readonly depth: number;
-  readonly levels: (market: Market, side: Side, depth: number) => readonly LevelRow[];
+  readonly levels: (market: Market, side: Side, depth: number) => readonly LevelSummary[];
   /** Grouping arguments as they are applied; null refuses them. They are a gateway's: a node ignores them (D102). */
   readonly grouping: (request: JsonObject) => BookGrouping | null;
-  readonly grouped: typeof groupedLevels;
+  readonly grouped: typeof groupLevels;
 }
 
 export const l2BookRules: L2BookRules = {
@@ -46,8 +46,8 @@ export const l2BookRules: L2BookRules = {
   },
   depth: Number.POSITIVE_INFINITY,
   levels: ({ book }, side, depth) => book.levels(side, depth),
-  grouping: () => wholeBook,
-  grouped: groupedLevels,
+  grouping: () => noBookGrouping,
+  grouped: groupLevels,
 };
 
 export const l2Book = defineRead('l2_book', (core, { coin }, { request }) => {

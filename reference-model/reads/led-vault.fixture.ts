@@ -2,7 +2,7 @@ import { money } from '../engine/engine.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { editsFor, type VariantChoice } from '../profile.ts';
-import { putHolding, putVault, vaultAddress, vaultAt } from '../state/vaults.ts';
+import { putVault, putVaultHolding, vaultAddress, vaultAt } from '../state/vaults.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 export const address = vaultAddress(1);
@@ -27,7 +27,7 @@ export function ledVault(variants: VariantChoice = {}): TradingClient {
     [bob, '2.5'],
   ] as const) {
     const vault = vaultAt(state, 1);
-    if (vault !== undefined) putHolding(state, vault, holder, { shares: unitsOfUsd(money(shares)), locks: [] });
+    if (vault !== undefined) putVaultHolding(state, vault, holder, { shares: unitsOfUsd(money(shares)), locks: [] });
   }
   return opened;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openAccount, type Tier } from '../state/account.ts';
+import { ensureAccount, type LiquidationTier } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { putTier } from '../state/indexes.ts';
+import { setAccountTier } from '../state/indexes.ts';
 import { TradingClient } from './trading-client.fixture.ts';
 
 const address = (digit: string): Address => `0x${digit.repeat(40)}`;
@@ -10,7 +10,8 @@ test('lists who is in any other band than Safe, by address, in the words of the 
   const client = new TradingClient();
   const { state } = client.venue.core;
   expect(client.data('liquidatable')).toEqual({ type: 'liquidatable', accounts: [] });
-  const put = (digit: string, tier: Tier) => putTier(state, openAccount(state, address(digit)), tier);
+  const put = (digit: string, tier: LiquidationTier) =>
+    setAccountTier(state, ensureAccount(state, address(digit)), tier);
   put('c', 'T1');
   put('a', 'T3');
   put('d', 'T0');

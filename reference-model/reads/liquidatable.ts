@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { Tier } from '../state/account.ts';
+import type { LiquidationTier } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type FlaggedAccount, flaggedAccounts } from '../state/indexes.ts';
 import { defineRead } from './read.ts';
@@ -11,7 +11,7 @@ export interface LiquidatableRules {
   rows(core: Core): readonly FlaggedAccount[];
   readonly row: RowMakers<FlaggedAccount>;
   /** Names of the bands in the read. */
-  readonly words: Readonly<Record<Exclude<Tier, 'Safe'>, string>>;
+  readonly words: Readonly<Record<Exclude<LiquidationTier, 'Safe'>, string>>;
 }
 
 export const liquidatableRules: LiquidatableRules = {

@@ -1,10 +1,10 @@
-import { baseRatios, marginTierRows } from '../engine/risk/market-figures.ts';
-import { overrideRow } from '../engine/risk/override-row.ts';
+import { baseMarginRatios, marginTierRows } from '../engine/risk/market-figures.ts';
+import { riskOverrideRow } from '../engine/risk/override-row.ts';
 import { wholeAmount, wholePx, wholeSize } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { maxLeverageOf } from '../state/risk-override.ts';
+import { maxLeverageInForce } from '../state/risk-override.ts';
 import type { Token } from '../state/token.ts';
-import { headroomText } from './headroom.ts';
+import { openInterestHeadroom } from './headroom.ts';
 import { marketSectionsBody } from './market-sections.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -23,20 +23,20 @@ export const marketsMetaRules: MarketsMetaRules = {
     tick_size: ({ tick }) => wholePx(tick),
     step_size: ({ step, szDecimals }) => wholeSize(step, szDecimals),
     min_order: ({ minLots, szDecimals }) => wholeSize(minLots, szDecimals),
-    max_leverage: maxLeverageOf,
-    maint_margin_ratio: (market) => baseRatios(market).maintBps,
-    init_margin_ratio: (market) => baseRatios(market).initBps,
+    max_leverage: maxLeverageInForce,
+    maint_margin_ratio: (market) => baseMarginRatios(market).maintBps,
+    init_margin_ratio: (market) => baseMarginRatios(market).initBps,
     margin_tiers: marginTierRows,
     strict_isolated: ({ strictIsolated }) => strictIsolated,
     open: ({ open }) => open,
     close: ({ close }) => close,
     oi_cap: ({ oiCap, szDecimals }) => (oiCap === null ? undefined : wholeSize(oiCap, szDecimals)),
     // A size, whatever its name says.
-    max_market_order_ntl: headroomText,
+    max_market_order_ntl: openInterestHeadroom,
     mark_source: ({ markSource }) => markSource,
     fba_enabled: ({ fbaPeriodMs }) => fbaPeriodMs > 0,
     signing_id: ({ id }) => id,
-    risk_override: ({ riskOverride }) => (riskOverride === null ? null : overrideRow(riskOverride)),
+    risk_override: ({ riskOverride }) => (riskOverride === null ? null : riskOverrideRow(riskOverride)),
     token: ({ coin }, core) => {
       const token = core.state.tokens.values().find(({ name }) => name === coin);
       return token === undefined ? undefined : buildRow(core, core.rules.reads.marketsMeta.token, token);

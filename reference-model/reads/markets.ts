@@ -6,15 +6,15 @@ import { marketSectionsBody } from './market-sections.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-export interface MarketSource {
+export interface MarketWithFigures {
   readonly market: PerpMarket;
   readonly figures: MarketFigures;
 }
 
 /** @source read-api, "Perp market rows" */
 export interface MarketsRules {
-  readonly row: RowMakers<MarketSource>;
-  readonly funding: RowMakers<MarketSource>;
+  readonly row: RowMakers<MarketWithFigures>;
+  readonly funding: RowMakers<MarketWithFigures>;
 }
 
 export const marketsRules: MarketsRules = {

@@ -14,6 +14,6 @@ export function findCoin({ state }: Core, coin: string): NamedCoin | null {
 }
 
 /** The names of all markets. */
-export function namesOfMarkets({ state }: Core): string[] {
+export function allMarketNames({ state }: Core): string[] {
   return [...state.markets.values()].map(({ coin }) => coin);
 }

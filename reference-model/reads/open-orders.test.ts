@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LegRequest, parkLegs } from '../engine/orders/park-leg.ts';
+import { type ParkedLegRequest, parkLegs } from '../engine/orders/park-leg.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
@@ -46,7 +46,7 @@ test('a parked leg has a row of its own, with the keys of its kind', () => {
   const client = new TradingClient();
   client.place(bob, 'ask', '60000', '1');
   client.place(alice, 'bid', '60000', '1');
-  const request: LegRequest = {
+  const request: ParkedLegRequest = {
     owner: alice,
     market: 0,
     leg: 'net',

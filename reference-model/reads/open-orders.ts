@@ -3,32 +3,32 @@ import { effectivePx } from '../engine/orders/order-facts.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { type ParkedLeg, parkedOf } from '../state/parked-legs.ts';
+import { type ParkedLeg, parkedLegsOf } from '../state/parked-legs.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A live order and its market. */
-export interface OrderSource {
+export interface OrderWithMarket {
   readonly order: LiveOrder;
   readonly market: TradedMarket;
 }
 
 /** A parked leg and its market. */
-export interface ParkedSource {
+export interface ParkedLegWithMarket {
   readonly leg: ParkedLeg;
   readonly market: TradedMarket;
 }
 
 /** @source read-api, "open_orders row" */
 export interface OpenOrdersRules {
-  readonly row: RowMakers<OrderSource>;
-  readonly list: (core: Core, account: Account) => readonly OrderSource[];
-  readonly parkedRow: RowMakers<ParkedSource>;
+  readonly row: RowMakers<OrderWithMarket>;
+  readonly list: (core: Core, account: Account) => readonly OrderWithMarket[];
+  readonly parkedRow: RowMakers<ParkedLegWithMarket>;
   /** The trigger block of a parked row, wherever it is served. */
   readonly trigger: RowMakers<ParkedLeg>;
-  readonly parked: (core: Core, account: Account) => readonly ParkedSource[];
+  readonly parked: (core: Core, account: Account) => readonly ParkedLegWithMarket[];
 }
 
 export const openOrdersRules: OpenOrdersRules = {
@@ -47,7 +47,7 @@ export const openOrdersRules: OpenOrdersRules = {
     trigger: () => null,
     inserted_at: ({ order }) => order.insertedAtMs,
   },
-  list: liveOrders,
+  list: liveOrdersWithMarket,
   parkedRow: {
     oid: ({ leg }) => leg.oid.toString(),
     coin: ({ market }) => market.coin,
@@ -70,7 +70,7 @@ export const openOrdersRules: OpenOrdersRules = {
     group: ({ group }) => (group?.kind === 'ladder' ? group.id : undefined),
     trail_px: ({ trailPx }) => (trailPx === null ? undefined : wholePx(trailPx)),
   },
-  parked: parkedLegs,
+  parked: parkedLegsWithMarket,
 };
 
 export const openOrders = defineRead('open_orders', (core, { address }) => {
@@ -87,8 +87,8 @@ function openOrderRows(core: Core, account: Account): Record<string, unknown>[] 
 }
 
 /** Returns the parked legs of an account by ascending order id. */
-export function parkedLegs({ state }: Core, { address }: Account): ParkedSource[] {
-  return parkedOf(state, address).flatMap((leg): ParkedSource[] => {
+export function parkedLegsWithMarket({ state }: Core, { address }: Account): ParkedLegWithMarket[] {
+  return parkedLegsOf(state, address).flatMap((leg): ParkedLegWithMarket[] => {
     const market = state.markets.get(leg.market);
     return market === undefined ? [] : [{ leg, market }];
   });
@@ -98,8 +98,8 @@ export function parkedLegs({ state }: Core, { address }: Account): ParkedSource[
  * Returns the open orders of an account by ascending order id, from the per-owner index: a read costs what it returns, however
  * old the venue is.
  */
-export function liveOrders({ state }: Core, account: Account): OrderSource[] {
-  const found = [...account.orders].flatMap(([oid, id]): OrderSource[] => {
+export function liveOrdersWithMarket({ state }: Core, account: Account): OrderWithMarket[] {
+  const found = [...account.orders].flatMap(([oid, id]): OrderWithMarket[] => {
     const market = state.markets.get(id);
     const order = market?.book.get(oid);
     return market === undefined || order === undefined ? [] : [{ order, market }];

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { escrowOf, heldOf, writtenOf } from '../engine/options/options.ts';
+import { heldOptionLots, optionLegEscrow, writtenOptionLots } from '../engine/options/options.ts';
 import { wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionLeg, optionLegsOf } from '../state/options.ts';
@@ -26,10 +26,10 @@ export const optionStateRules: OptionStateRules = {
     kind: ({ series }) => series.kind,
     strike: ({ series }) => wholeUsd(series.strike),
     expiry: ({ series }) => series.expiryMs,
-    long: ({ series, lots }) => wholeSize(heldOf(lots), series.szDecimals),
-    short: ({ series, lots }) => wholeSize(writtenOf(lots), series.szDecimals),
+    long: ({ series, lots }) => wholeSize(heldOptionLots(lots), series.szDecimals),
+    short: ({ series, lots }) => wholeSize(writtenOptionLots(lots), series.szDecimals),
     settle_asset: ({ series }, { state }) => state.tokens.get(series.settleToken)?.name ?? '',
-    escrow: ({ series, lots }, core) => wholeAmount(escrowOf(core, series, lots)),
+    escrow: ({ series, lots }, core) => wholeAmount(optionLegEscrow(core, series, lots)),
   },
 };
 

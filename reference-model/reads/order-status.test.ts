@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelAll } from '../engine/orders/cancel-order.ts';
+import { cancelOrdersAndLegs } from '../engine/orders/cancel-order.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const cloid = `0x${'c1'.repeat(16)}`;
@@ -16,7 +16,7 @@ test('looks among live orders, fills and ended orders, in this order', () => {
   }
   client.place(bob, 'ask', '60000', '0.1');
   expect(client.data('order_status', { oid })).toMatchObject({ status: 'resting', order: { sz: '0.1' } });
-  cancelAll(client.venue.core, alice, null);
+  cancelOrdersAndLegs(client.venue.core, alice, null);
   for (const query of [{ oid }, { cloid }]) {
     expect(client.data('order_status', query)).toMatchObject({
       status: 'filled',
@@ -29,7 +29,7 @@ test('looks among live orders, fills and ended orders, in this order', () => {
 test('a cancelled order tells neither side nor reason, a rejected one has no number', () => {
   const client = new TradingClient();
   const oid = client.place(alice, 'bid', '50000', '0.2');
-  cancelAll(client.venue.core, alice, null);
+  cancelOrdersAndLegs(client.venue.core, alice, null);
   const time = client.venue.timeMs;
   expect(client.data('order_status', { oid })).toEqual({
     type: 'order_status',
@@ -49,7 +49,7 @@ test('after a restart fills still answer, other ends are unknown', () => {
   const filled = client.place(alice, 'bid', '60000', '0.1');
   client.place(bob, 'ask', '60000', '0.1');
   const cancelled = client.place(alice, 'bid', '50000', '0.1');
-  cancelAll(client.venue.core, alice, null);
+  cancelOrdersAndLegs(client.venue.core, alice, null);
   client.venue.restart();
   expect(client.data('order_status', { oid: filled })).toMatchObject({ status: 'filled' });
   const unknown = { type: 'order_status', status: 'unknown', outcome_coverage: 0 };

@@ -6,11 +6,11 @@ import { lots } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { ordersNamed } from '../state/indexes.ts';
-import { parkedAt, parkedByCloid } from '../state/parked-legs.ts';
+import { liveOrdersByCloid } from '../state/indexes.ts';
+import { parkedLegAt, parkedLegsByCloid } from '../state/parked-legs.ts';
 import { fillRow } from './fill-row.ts';
-import type { OrderSource, ParkedSource } from './open-orders.ts';
-import { reasonText } from './order-reason.ts';
+import type { OrderWithMarket, ParkedLegWithMarket } from './open-orders.ts';
+import { orderReasonText } from './order-reason.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
@@ -32,8 +32,8 @@ export interface OrderLookup {
 export interface OrderStatusRules {
   /** In the order in which they are looked at. */
   readonly lookups: readonly OrderLookup[];
-  readonly order: RowMakers<OrderSource>;
-  readonly trigger: RowMakers<ParkedSource>;
+  readonly order: RowMakers<OrderWithMarket>;
+  readonly trigger: RowMakers<ParkedLegWithMarket>;
   readonly outcome: RowMakers<OrderOutcome>;
   readonly unknown: RowMakers<null>;
 }
@@ -74,7 +74,7 @@ export const orderStatusRules: OrderStatusRules = {
     coin: ({ market }, { state }) => state.markets.get(market)?.coin ?? '',
     side: ({ status, side }) => (status === 'rejected' ? sideLetter(side) : null),
     time: ({ atMs }) => atMs,
-    reason: ({ status, reason }) => (status === 'canceled' ? null : reasonText(reason)),
+    reason: ({ status, reason }) => (status === 'canceled' ? null : orderReasonText(reason)),
   },
   unknown: {
     status: () => 'unknown',
@@ -106,7 +106,8 @@ function findResting(core: Core, query: OrderQuery): Record<string, unknown> | n
 }
 
 function findParked(core: Core, query: OrderQuery): Record<string, unknown> | null {
-  const legs = query.oid === null ? parkedByCloid(core.state, query.cloid ?? '') : [parkedAt(core.state, query.oid)];
+  const legs =
+    query.oid === null ? parkedLegsByCloid(core.state, query.cloid ?? '') : [parkedLegAt(core.state, query.oid)];
   const leg = legs.find((one) => one !== undefined && matches(query, one));
   const market = leg === undefined ? undefined : core.state.markets.get(leg.market);
   if (leg === undefined || market === undefined) return null;
@@ -149,7 +150,7 @@ function matches(
 }
 
 /** Returns the open order: by number in any book; by handle the oldest order, of the account where one is named. */
-function liveOrder(core: Core, query: OrderQuery): OrderSource | null {
+function liveOrder(core: Core, query: OrderQuery): OrderWithMarket | null {
   if (query.oid !== null) {
     for (const market of core.state.markets.values()) {
       const order = market.book.get(query.oid);
@@ -157,7 +158,7 @@ function liveOrder(core: Core, query: OrderQuery): OrderSource | null {
     }
     return null;
   }
-  const order = ordersNamed(core.state, query.cloid ?? '').find((named) => matches(query, named));
+  const order = liveOrdersByCloid(core.state, query.cloid ?? '').find((named) => matches(query, named));
   const market = order === undefined ? undefined : core.state.markets.get(order.market);
   return order === undefined || market === undefined ? null : { order, market };
 }

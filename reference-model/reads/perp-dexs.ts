@@ -1,11 +1,11 @@
-import { deployFigures } from '../engine/markets/deploys.ts';
+import { deployFiguresInForce } from '../engine/markets/deploys.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import { formatBps, ratioOfDeciBps } from '../numeric/rates.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { marketsOf } from '../state/market.ts';
-import { deploymentOf, dexsOf } from '../state/perp-deploys.ts';
+import { dexsOf, marketDeploymentOf } from '../state/perp-deploys.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -33,7 +33,7 @@ export const perpDexsRules: PerpDexsRules = {
     {
       name: '',
       deployer: null,
-      assets: [...marketsOf(state, 'perp')].filter(({ id }) => !deploymentOf(state, id)).map(({ coin }) => coin),
+      assets: [...marketsOf(state, 'perp')].filter(({ id }) => !marketDeploymentOf(state, id)).map(({ coin }) => coin),
     },
     ...dexsOf(state).map(({ name, owner, markets }) => ({
       name,
@@ -48,16 +48,16 @@ export const perpDexsRules: PerpDexsRules = {
     assets: ({ assets }) => assets,
   },
   limits: {
-    mip3_enabled: (_, core) => deployFigures(core).isOpen,
+    mip3_enabled: (_, core) => deployFiguresInForce(core).isOpen,
     min_deploy_stake_base: (_, core) => {
       const decimals = core.state.tokens.get(core.params.native)?.weiDecimals ?? CORE_DECIMALS;
-      return String(deployFigures(core).minStake / pow10(CORE_DECIMALS - decimals));
+      return String(deployFiguresInForce(core).minStake / pow10(CORE_DECIMALS - decimals));
     },
-    min_deploy_stake_mtf: (_, core) => wholeAmount(deployFigures(core).minStake),
-    gas_auction_min_bid: (_, core) => wholeUsd(deployFigures(core).askFloor),
-    auction_duration_blocks: (_, core) => deployFigures(core).askBlocks,
-    deployer_fee_cap_bps: (_, core) => String(deployFigures(core).deployerFeeCapBps),
-    dutch_start_multiplier: (_, core) => String(deployFigures(core).askMultiplier),
+    min_deploy_stake_mtf: (_, core) => wholeAmount(deployFiguresInForce(core).minStake),
+    gas_auction_min_bid: (_, core) => wholeUsd(deployFiguresInForce(core).askFloor),
+    auction_duration_blocks: (_, core) => deployFiguresInForce(core).askBlocks,
+    deployer_fee_cap_bps: (_, core) => String(deployFiguresInForce(core).deployerFeeCapBps),
+    dutch_start_multiplier: (_, core) => String(deployFiguresInForce(core).askMultiplier),
     per_market_limits: (_, core) => buildRow(core, core.rules.reads.perpDexs.perMarket, null),
   },
   perMarket: {

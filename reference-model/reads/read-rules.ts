@@ -5,7 +5,7 @@ import { type ArgumentRules, argumentRules } from './argument-rules.ts';
 import { type MarketSectionRules, marketSectionRules } from './market-sections.ts';
 import type { ReadHandler } from './read.ts';
 import { builtReads, type RulesOfReads, rulesOfReads } from './reads.list.ts';
-import { type RejectionRules, rejectionRules } from './rejection-rules.ts';
+import { type ArgumentRejectionRules, argumentRejectionRules } from './rejection-rules.ts';
 import { type RfqRowRules, rfqRowRules } from './rfq-row.ts';
 import { type SpotMarginRowRules, spotMarginRowRules } from './spot-margin-row.ts';
 
@@ -21,7 +21,7 @@ export interface ReadRules extends RulesOfReads {
   /** Retired names, which answer 410. */
   readonly retired: ReadonlyMap<string, RetiredAnswer>;
   readonly arguments: ArgumentRules;
-  readonly rejections: RejectionRules;
+  readonly rejections: ArgumentRejectionRules;
   readonly marketSections: MarketSectionRules;
   readonly rfqRows: RfqRowRules;
   readonly spotMarginRows: SpotMarginRowRules;
@@ -29,22 +29,22 @@ export interface ReadRules extends RulesOfReads {
 
 export const readRules: ReadRules = {
   ...rulesOfReads,
-  table: readsOf('live'),
-  retired: movedReads('http'),
+  table: readHandlersOf('live'),
+  retired: retiredReadAnswers('http'),
   arguments: argumentRules,
-  rejections: rejectionRules,
+  rejections: argumentRejectionRules,
   marketSections: marketSectionRules,
   rfqRows: rfqRowRules,
   spotMarginRows: spotMarginRowRules,
 };
 
 /** The reads of today, or those that come with the next release. */
-export function readsOf(profile: ReadEntry['profile']): ReadonlyMap<string, ReadHandler> {
+export function readHandlersOf(profile: ReadEntry['profile']): ReadonlyMap<string, ReadHandler> {
   return new Map(Object.entries<ReadHandler>(builtReads).filter(([type]) => readEntry(type)?.profile === profile));
 }
 
 /** Names that answer 410, today or from the next release on. */
-export function movedReads(when: 'http' | 'nextHttp'): ReadonlyMap<string, RetiredAnswer> {
+export function retiredReadAnswers(when: 'http' | 'nextHttp'): ReadonlyMap<string, RetiredAnswer> {
   return new Map(
     retiredReads.flatMap((row) =>
       row[when] === 410 && row.use !== null ? [[row.type, { use: row.use }] as const] : [],

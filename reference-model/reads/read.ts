@@ -8,13 +8,13 @@ import type { Address } from '../state/address.ts';
 import type { ArgumentValues, ParsedArgument, SentArgument } from './argument-rules.ts';
 
 /** Waiting actions of the node that answers: no part of committed state. */
-export interface NodeView {
+export interface PendingActionsView {
   /** Admitted actions of one account that wait for a block. */
   pendingOf(account: Address): number;
 }
 
 /** Answers one type of `POST /info`, from the request's whole body. */
-export type ReadHandler = (core: Core, request: JsonObject, node: NodeView) => Answer;
+export type ReadHandler = (core: Core, request: JsonObject, node: PendingActionsView) => Answer;
 
 /** An argument of a kind that some built read has. */
 type BuiltArgument = ReadArgument & { readonly kind: keyof ArgumentValues };
@@ -38,7 +38,7 @@ export type ArgumentsOf<Type extends ReadableType> = {
 /** The request as it came, and the node that it came to. */
 export interface SentRead {
   readonly request: JsonObject;
-  readonly node: NodeView;
+  readonly node: PendingActionsView;
 }
 
 /** Result of a read with readable arguments: the body beside `type`, or an answer of its own. */

@@ -2,14 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { BlockRecord } from '../history/blocks.ts';
 import { wholeLog } from '../history/log.ts';
-import { type ClampLimit, clampLimit } from './page-limit.ts';
+import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: recent_blocks */
 export interface RecentBlocksRules {
   readonly row: RowMakers<BlockRecord>;
-  readonly clamp: ClampLimit;
+  readonly clamp: ClampPageLimit;
   /** From oldest first to the order of the answer. */
   readonly order: (blocks: readonly BlockRecord[]) => readonly BlockRecord[];
 }
@@ -24,7 +24,7 @@ export const recentBlocksRules: RecentBlocksRules = {
     action_count: ({ actions }) => actions,
     fill_count: ({ prints }) => prints,
   },
-  clamp: clampLimit,
+  clamp: clampPageLimit,
   order: (blocks) => blocks.toReversed(),
 };
 

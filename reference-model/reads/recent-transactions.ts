@@ -1,6 +1,6 @@
-import { foldedFills, type OrderTransition } from '../history/order-transitions.ts';
-import { newestTransitions, type TransitionSource, transitionSourceOf } from './historical-orders.ts';
-import { type ClampLimit, clampLimit } from './page-limit.ts';
+import { foldFills, type OrderTransition } from '../history/order-transitions.ts';
+import { newestTransitions, type TransitionWithMarket, transitionWithMarket } from './historical-orders.ts';
+import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -8,8 +8,8 @@ import { buildRow, type RowMakers } from './row.ts';
 export interface RecentTransactionsRules {
   /** The word of a step, and the number behind it. */
   readonly words: Readonly<Record<OrderTransition['kind'], { readonly action: string; readonly status: number }>>;
-  readonly row: RowMakers<TransitionSource>;
-  readonly clamp: ClampLimit;
+  readonly row: RowMakers<TransitionWithMarket>;
+  readonly clamp: ClampPageLimit;
   /** Steps that are one row. */
   readonly fold: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[];
   /** From oldest first to the order of the answer. */
@@ -33,8 +33,8 @@ export const recentTransactionsRules: RecentTransactionsRules = {
     side: ({ step }) => (step.side === 'bid' ? 0 : 1),
     time: ({ step }) => step.timeMs,
   },
-  clamp: clampLimit,
-  fold: foldedFills,
+  clamp: clampPageLimit,
+  fold: foldFills,
   order: (steps) => steps.toReversed(),
 };
 
@@ -43,7 +43,9 @@ export const recentTransactions = defineRead('recent_transactions', (core, { lim
   const steps = order(newestTransitions(core, 'venue', clamp(limit), fold));
   return {
     body: {
-      txns: steps.flatMap((step) => transitionSourceOf(core, step) ?? []).map((source) => buildRow(core, row, source)),
+      txns: steps
+        .flatMap((step) => transitionWithMarket(core, step) ?? [])
+        .map((source) => buildRow(core, row, source)),
     },
   };
 });

@@ -5,7 +5,7 @@ import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-export interface ReferralSource {
+export interface AccountWithReferral {
   readonly address: Address;
   readonly credit: Usd;
   readonly referrer: Address | null;
@@ -13,7 +13,7 @@ export interface ReferralSource {
 
 /** The account under both names. @source supplement, reads: referral_state */
 export interface ReferralStateRules {
-  readonly body: RowMakers<ReferralSource>;
+  readonly body: RowMakers<AccountWithReferral>;
 }
 
 export const referralStateRules: ReferralStateRules = {

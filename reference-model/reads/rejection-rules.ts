@@ -1,11 +1,11 @@
-import { didYouMean, sentInstead } from '../../spec-schemas/near-matches.ts';
+import { didYouMean, similarSentKeys } from '../../spec-schemas/near-matches.ts';
 import { type Answer, bareAnswer, refusalAnswer } from '../answers/answer.ts';
 import { refuse } from '../refusal.ts';
 import type { ParsedArgument, SentArgument } from './argument-rules.ts';
-import { type NamedCoin, namesOfMarkets } from './named-coin.ts';
+import { allMarketNames, type NamedCoin } from './named-coin.ts';
 
 /** Answers to arguments that do not fit. */
-export interface RejectionRules {
+export interface ArgumentRejectionRules {
   missingAddress(sent: SentArgument): Answer;
   malformedAddress(sent: SentArgument, text: string): Answer;
   wrongAddressType(sent: SentArgument): Answer;
@@ -21,7 +21,7 @@ export interface RejectionRules {
 }
 
 /** @source read-api, "Errors"; decisions D13, D56, D57, D58 */
-export const rejectionRules: RejectionRules = {
+export const argumentRejectionRules: ArgumentRejectionRules = {
   missingAddress: (sent) =>
     sent.entry.lane === 'archive' ? bareAnswer(400, `missing field: ${sent.name}`) : absent(sent),
   malformedAddress: ({ entry, name }, text) =>
@@ -36,7 +36,7 @@ export const rejectionRules: RejectionRules = {
     entry.lane === 'archive' ? bareAnswer(400, `invalid ${name}: ${text}`) : invalid(`invalid ${name}: ${text}`),
   unknownCoin: ({ core }, coin) => ({
     rejection: refusalAnswer(
-      refuse('MARKET_NOT_FOUND', `unknown coin: ${coin}${didYouMean(coin, namesOfMarkets(core))}`),
+      refuse('MARKET_NOT_FOUND', `unknown coin: ${coin}${didYouMean(coin, allMarketNames(core))}`),
     ),
     bound: false,
   }),
@@ -45,7 +45,7 @@ export const rejectionRules: RejectionRules = {
 
 function absent({ entry, name, request }: SentArgument): Answer {
   const others = Object.keys(request).filter((key) => key !== 'type' && !(key in entry.arguments));
-  return invalid(`missing field: ${name}${sentInstead(name, others)}`);
+  return invalid(`missing field: ${name}${similarSentKeys(name, others)}`);
 }
 
 function invalid(message: string): Answer {
@@ -53,6 +53,6 @@ function invalid(message: string): Answer {
 }
 
 /** The same argument, of a read of the node. */
-export function onNode(sent: SentArgument): SentArgument {
+export function asNodeArgument(sent: SentArgument): SentArgument {
   return { ...sent, entry: { ...sent.entry, lane: 'node' } };
 }

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
-import { seriesAt } from '../state/options.ts';
+import { optionSeriesAt } from '../state/options.ts';
 import type { Rfq, RfqQuote } from '../state/rfqs.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
@@ -22,7 +22,7 @@ export const rfqRowRules: RfqRowRules = {
     rfq_id: ({ id }) => id,
     signing_id: ({ series }) => series,
     // The series may be gone.
-    underlying: ({ series }, { state }) => seriesAt(state, series)?.underlying ?? null,
+    underlying: ({ series }, { state }) => optionSeriesAt(state, series)?.underlying ?? null,
     requester: ({ requester }) => requester,
     side: ({ side }) => sideLetter(side),
     sz: ({ lots, szDecimals }) => wholeSize(lots, szDecimals),

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
-import { type Rfq, requestsOf, rfqsQuotedBy } from '../state/rfqs.ts';
+import { type Rfq, rfqsQuotedBy, rfqsRequestedBy } from '../state/rfqs.ts';
 import { defineRead } from './read.ts';
 import { rfqRow } from './rfq-row.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -14,7 +14,7 @@ export interface RfqUserRules {
 }
 
 export const rfqUserRules: RfqUserRules = {
-  requested: ({ state }, address) => requestsOf(state, address),
+  requested: ({ state }, address) => rfqsRequestedBy(state, address),
   quoted: ({ state }, address) => rfqsQuotedBy(state, address),
   body: {
     address: (address) => address,

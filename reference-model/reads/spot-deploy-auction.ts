@@ -1,6 +1,6 @@
 import {
-  type DeployStream,
-  deployClockOf,
+  type RegistrationKind,
+  registrationClockOf,
   registrationPriceFigures,
   registrationStartPrice,
 } from '../engine/markets/deploys.ts';
@@ -12,8 +12,8 @@ import { buildRow, type RowMakers } from './row.ts';
 /** @source supplement, reads: spot_deploy_auction; engine facts, section 17 */
 export interface SpotDeployAuctionRules {
   /** Whose clock it is: it takes no parameter, and tokens and pairs have one each (D176). */
-  readonly shows: DeployStream;
-  readonly body: RowMakers<DeployStream>;
+  readonly shows: RegistrationKind;
+  readonly body: RowMakers<RegistrationKind>;
   readonly sealedRound: RowMakers<null>;
 }
 
@@ -25,9 +25,9 @@ export const spotDeployAuctionRules: SpotDeployAuctionRules = {
     start: (stream, core) => wholeUsd(registrationStartPrice(core, stream)),
     start_multiplier: (stream, core) => registrationPriceFigures(core, stream).multiplier,
     duration_blocks: (stream, core) => registrationPriceFigures(core, stream).blocks,
-    opened_at_block: (stream, core) => deployClockOf(core, stream)?.openedAt ?? 0,
+    opened_at_block: (stream, core) => registrationClockOf(core, stream)?.openedAt ?? 0,
     now_block: (_, { state }) => state.height,
-    last_clearing: (stream, core) => wholeUsd(deployClockOf(core, stream)?.price ?? ZERO_USD),
+    last_clearing: (stream, core) => wholeUsd(registrationClockOf(core, stream)?.price ?? ZERO_USD),
     sealed_round: (_, core) => buildRow(core, core.rules.reads.spotDeployAuction.sealedRound, null),
   },
   // A remnant: no sealed bid is taken, so no round of them is ever open.

@@ -1,28 +1,28 @@
 import type { Core } from '../core.ts';
-import { debtOf } from '../engine/risk/margin-positions.ts';
+import { spotMarginDebtOf } from '../engine/risk/margin-positions.ts';
 import { unitsOfRatio } from '../numeric/crossings.ts';
 import { formatBps } from '../numeric/rates.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
-import { type MarginPosition, marginPositionsOf, spotMarginCalibrationOf } from '../state/spot-margin.ts';
+import { type SpotMarginPosition, spotMarginCalibrationOf, spotMarginPositionsOf } from '../state/spot-margin.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** Rows of positions, for the read and the channel. @source read-api, "Other read rows"; supplement, reads: spot_margin_state */
 export interface SpotMarginRowRules {
-  readonly positions: (core: Core, owner: Address) => readonly MarginPosition[];
-  readonly row: RowMakers<MarginPosition>;
+  readonly positions: (core: Core, owner: Address) => readonly SpotMarginPosition[];
+  readonly row: RowMakers<SpotMarginPosition>;
 }
 
 export const spotMarginRowRules: SpotMarginRowRules = {
-  positions: ({ state }, owner) => marginPositionsOf(state, owner),
+  positions: ({ state }, owner) => spotMarginPositionsOf(state, owner),
   row: {
     pair: ({ pair }, { state }) => pairAt(state, pair)?.coin,
     collateral: () => '0',
     borrowed: ({ principal }) => wholeAmount(principal),
     borrow_index_snapshot: ({ snapshot }) => wholeAmount(unitsOfRatio(snapshot)),
     base_held: ({ held }) => wholeAmount(held),
-    current_debt: (position, core) => wholeUsd(debtOf(core, position)),
+    current_debt: (position, core) => wholeUsd(spotMarginDebtOf(core, position)),
     params: ({ pair }, { state }) => {
       const calibration = spotMarginCalibrationOf(state, pair);
       if (calibration === undefined) return null;

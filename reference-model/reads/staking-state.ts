@@ -4,7 +4,7 @@ import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Units, units } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
-import { type Delegation, delegationsOf, type Unbonding, unbondingOf } from '../state/staking.ts';
+import { type Delegation, delegationsOf, type Unbonding, unbondingsOfOwner } from '../state/staking.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -18,11 +18,13 @@ export interface StakingStateRules {
 export const stakingStateRules: StakingStateRules = {
   body: {
     address: (address) => address,
-    total_staked: (address, core) => wholeAmount(delegatedBy(core, address)),
+    total_staked: (address, core) => wholeAmount(delegatedStakeOf(core, address)),
     delegations: (address, core) =>
-      stakesOf(core, address).map((row) => buildRow(core, core.rules.reads.stakingState.delegation, row)),
+      activeDelegationsOf(core, address).map((row) => buildRow(core, core.rules.reads.stakingState.delegation, row)),
     pending_unstakes: (address, core) =>
-      unbondingOf(core.state, address).map((entry) => buildRow(core, core.rules.reads.stakingState.unstake, entry)),
+      unbondingsOfOwner(core.state, address).map((entry) =>
+        buildRow(core, core.rules.reads.stakingState.unstake, entry),
+      ),
     total_stake: (_, { state }) => wholeAmount(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),
     pending_validator_pool_usdc: (_, { state }) => wholeAmount(unitsOfUsd(state.pots.validators)),
     n_active_validators: (_, { state }) => state.validators.filter(({ active }) => active).length,
@@ -43,11 +45,11 @@ export const stakingStateRules: StakingStateRules = {
 };
 
 /** Delegations of which something is at stake. */
-export function stakesOf({ state }: Core, address: Address): readonly Delegation[] {
+export function activeDelegationsOf({ state }: Core, address: Address): readonly Delegation[] {
   return delegationsOf(state, address).filter(({ amount }) => amount > 0n);
 }
 
-export function delegatedBy({ state }: Core, address: Address): Units {
+export function delegatedStakeOf({ state }: Core, address: Address): Units {
   return units(delegationsOf(state, address).reduce((sum: bigint, { amount }) => sum + amount, 0n));
 }
 

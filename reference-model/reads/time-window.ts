@@ -6,7 +6,7 @@ export interface TimeWindow {
   readonly end_time: number | bigint | null;
 }
 
-export type InsideWindow = (timeMs: number, window: TimeWindow) => boolean;
+export type WindowPredicate = (timeMs: number, window: TimeWindow) => boolean;
 
 /** The two ends of a window apart, for rows that stand in the order of their time. */
 export interface WindowEnds {
@@ -20,7 +20,7 @@ export const inclusiveEnds: WindowEnds = {
   isAfter: (timeMs, { end_time }) => end_time !== null && timeMs > end_time,
 };
 
-export const insideWindow: InsideWindow = (timeMs, window) =>
+export const isInsideWindow: WindowPredicate = (timeMs, window) =>
   !inclusiveEnds.isBefore(timeMs, window) && !inclusiveEnds.isAfter(timeMs, window);
 
 /** The stretch of a log that lies inside a window. @param timeOf  never falls from one row to the next, ms */

@@ -4,17 +4,17 @@ import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
-import { type InsideWindow, insideWindow } from './time-window.ts';
+import { isInsideWindow, type WindowPredicate } from './time-window.ts';
 
-export interface TradeSource {
+export interface TradeWithMarket {
   readonly trade: TradeRecord;
   readonly market: TradedMarket;
 }
 
 /** @source supplement, reads: trades */
 export interface TradesRules {
-  readonly row: RowMakers<TradeSource>;
-  readonly inside: InsideWindow;
+  readonly row: RowMakers<TradeWithMarket>;
+  readonly inside: WindowPredicate;
   /** Newest `limit` of what stands oldest first; 0 and null are no cap. */
   readonly cut: (trades: readonly TradeRecord[], limit: number | null) => readonly TradeRecord[];
   /** From oldest first to the order of the answer. */
@@ -32,7 +32,7 @@ export const tradesRules: TradesRules = {
     block: ({ trade }) => trade.block,
     hash: ({ trade }) => trade.hash,
   },
-  inside: insideWindow,
+  inside: isInsideWindow,
   cut: (trades, limit) => (limit === null || limit === 0 ? trades : trades.slice(-limit)),
   order: (trades, ranged) => (ranged ? trades : trades.toReversed()),
 };

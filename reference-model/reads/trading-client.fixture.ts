@@ -9,7 +9,7 @@ import { parsePx } from '../numeric/served.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import type { Tif } from '../state/live-order.ts';
-import { plainOrder } from '../state/live-order.ts';
+import { plainOrderFields } from '../state/live-order.ts';
 import { perpNamed } from '../state/market.ts';
 
 export const alice = testAddress(0xa1);
@@ -45,7 +45,7 @@ export class TradingClient extends LocalClient {
     const entry = placeOrder(core, {
       owner,
       market: market.id,
-      ...plainOrder,
+      ...plainOrderFields,
       side,
       px: price,
       lots: lots(amount),

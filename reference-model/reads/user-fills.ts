@@ -3,10 +3,10 @@ import type { FillRecord } from '../history/fills.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { type BookPx, bookPx, lots, usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
-import { type FillSource, fillFields, fillRow } from './fill-row.ts';
+import { type FillWithMarket, fillRow, fillRowMakers } from './fill-row.ts';
 import { defineRead } from './read.ts';
 import type { RowMakers } from './row.ts';
-import { type InsideWindow, inclusiveEnds, insideWindow, logSpanOf, type TimeWindow } from './time-window.ts';
+import { inclusiveEnds, isInsideWindow, logSpanOf, type TimeWindow, type WindowPredicate } from './time-window.ts';
 
 /** A row before it is printed: a leg, or `n` legs of one order in one block. */
 export interface FoldedFill {
@@ -16,8 +16,8 @@ export interface FoldedFill {
 
 /** @source read-api, "POST /info": user_fills; how legs are folded: supplement, reads */
 export interface UserFillsRules {
-  readonly row: RowMakers<FillSource>;
-  readonly inside: InsideWindow;
+  readonly row: RowMakers<FillWithMarket>;
+  readonly inside: WindowPredicate;
   /** Whether a window begins before the oldest row of a full ring: an archive then answers, where there is one. */
   readonly isOlder: (window: TimeWindow, oldest: FillRecord | undefined, isFull: boolean) => boolean;
   /** A row as the archive has it. */
@@ -37,8 +37,8 @@ export interface UserFillsRules {
 }
 
 export const userFillsRules: UserFillsRules = {
-  row: fillFields,
-  inside: insideWindow,
+  row: fillRowMakers,
+  inside: isInsideWindow,
   isOlder: ({ start_time }, oldest, isFull) =>
     isFull && oldest !== undefined && start_time !== null && start_time < oldest.timeMs,
   archived: (fill) => ({ ...fill, cause: null }),

@@ -1,20 +1,20 @@
 import type { Core } from '../core.ts';
-import { borrowIndexFor, debtOf } from '../engine/risk/margin-positions.ts';
+import { borrowIndexOfPair, spotMarginDebtOf } from '../engine/risk/margin-positions.ts';
 import { unitsOfRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
-import { type MarginPosition, marginPositionsOf } from '../state/spot-margin.ts';
+import { type SpotMarginPosition, spotMarginPositionsOf } from '../state/spot-margin.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Other read rows"; supplement, reads: user_interest */
 export interface UserInterestRules {
   readonly body: RowMakers<Address>;
-  readonly borrow: RowMakers<MarginPosition>;
+  readonly borrow: RowMakers<SpotMarginPosition>;
   /** Positions whose borrow has a row: without a principal there is none. */
-  readonly borrows: (core: Core, owner: Address) => readonly MarginPosition[];
+  readonly borrows: (core: Core, owner: Address) => readonly SpotMarginPosition[];
 }
 
 export const userInterestRules: UserInterestRules = {
@@ -32,19 +32,19 @@ export const userInterestRules: UserInterestRules = {
     lane: () => 'spot_margin',
     pair: ({ pair }, { state }) => pairAt(state, pair)?.coin,
     principal: ({ principal }) => wholeAmount(principal),
-    accrued: (position, core) => wholeUsd(debtOf(core, position)),
+    accrued: (position, core) => wholeUsd(spotMarginDebtOf(core, position)),
     interest: (position, core) => wholeUsd(interestOn(core, position)),
     index_snapshot: ({ snapshot }) => wholeAmount(unitsOfRatio(snapshot)),
     pool_index: ({ pair }, core) => {
-      const index = borrowIndexFor(core, pair);
+      const index = borrowIndexOfPair(core, pair);
       return index === null ? null : wholeAmount(unitsOfRatio(index));
     },
   },
-  borrows: ({ state }, owner) => marginPositionsOf(state, owner).filter(({ principal }) => principal > 0n),
+  borrows: ({ state }, owner) => spotMarginPositionsOf(state, owner).filter(({ principal }) => principal > 0n),
 };
 
-function interestOn(core: Core, position: MarginPosition): Usd {
-  return usd(debtOf(core, position) - usdOfUnits(position.principal));
+function interestOn(core: Core, position: SpotMarginPosition): Usd {
+  return usd(spotMarginDebtOf(core, position) - usdOfUnits(position.principal));
 }
 
 function owedBy(core: Core, owner: Address): Usd {

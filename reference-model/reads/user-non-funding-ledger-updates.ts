@@ -5,13 +5,13 @@ import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveEnds, logSpanOf, type WindowEnds } from './time-window.ts';
 
 /** @source read-api, "Ledger update kinds" */
-export interface LedgerRules extends WindowEnds {
+export interface LedgerUpdatesRules extends WindowEnds {
   readonly row: RowMakers<LedgerRecord>;
   /** From oldest first to the order of the answer. */
   readonly order: (rows: readonly LedgerRecord[]) => readonly LedgerRecord[];
 }
 
-export const ledgerRules: LedgerRules = {
+export const ledgerUpdatesRules: LedgerUpdatesRules = {
   row: {
     kind: ({ kind }) => kind,
     delta: ({ delta }) => wholeAmount(delta),

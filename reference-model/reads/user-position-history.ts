@@ -5,19 +5,19 @@ import { bookPx, usd, type WholeUnits } from '../numeric/planes.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
-import { type ClampLimit, clampLimit } from './page-limit.ts';
+import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** A closed life and its market. */
-export interface PositionLifeSource {
+export interface PositionLifeWithMarket {
   readonly life: PositionLife;
   readonly market: TradedMarket;
 }
 
 /** Rows that a limit keeps, and their order. */
-export interface LifeOrder {
+export interface PositionLifeOrder {
   readonly keep: 'oldest' | 'newest';
   /** Puts rows that are sorted oldest first into the order of the answer. */
   readonly order: (lives: readonly PositionLife[]) => readonly PositionLife[];
@@ -25,12 +25,12 @@ export interface LifeOrder {
 
 /** @source read-api, "user_position_history row" and "POST /info"; decision D71 */
 export interface PositionHistoryRules extends WindowEnds {
-  readonly row: RowMakers<PositionLifeSource>;
-  readonly clamp: ClampLimit;
+  readonly row: RowMakers<PositionLifeWithMarket>;
+  readonly clamp: ClampPageLimit;
   /** Time that the window is judged on, ms. */
   readonly time: (life: PositionLife) => number;
-  readonly newestFirst: LifeOrder;
-  readonly oldestFirst: LifeOrder;
+  readonly newestFirst: PositionLifeOrder;
+  readonly oldestFirst: PositionLifeOrder;
 }
 
 export const positionHistoryRules: PositionHistoryRules = {
@@ -55,7 +55,7 @@ export const positionHistoryRules: PositionHistoryRules = {
     close_complete: () => true,
     funding_complete: () => true,
   },
-  clamp: clampLimit,
+  clamp: clampPageLimit,
   time: ({ closedAtMs }) => closedAtMs,
   ...inclusiveEnds,
   newestFirst: { keep: 'newest', order: (lives) => lives.toReversed() },
@@ -75,7 +75,7 @@ export function closedPositionRows(
   address: Address,
   window: TimeWindow,
   limit: number | null,
-  { keep, order }: LifeOrder,
+  { keep, order }: PositionLifeOrder,
 ): readonly Record<string, unknown>[] {
   const rules = core.rules.reads.positionHistory;
   const span = logSpanOf(rules, window, rules.time);

@@ -2,14 +2,14 @@ import { type Account, readAccount } from '../state/account.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-export interface RateLimitSource {
+export interface AccountWithPending {
   readonly account: Account;
   readonly pending: number;
 }
 
 /** Counters only: no read shows a bucket. @source read-api, "Other read rows": user_rate_limit */
 export interface UserRateLimitRules {
-  readonly body: RowMakers<RateLimitSource>;
+  readonly body: RowMakers<AccountWithPending>;
 }
 
 export const userRateLimitRules: UserRateLimitRules = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lots } from '../numeric/planes.ts';
 import { marketsOf } from '../state/market.ts';
-import { startTwap } from '../state/twaps.ts';
+import { addTwap } from '../state/twaps.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 test('lists the fills of slices alone, each with its parent', () => {
@@ -20,7 +20,7 @@ test('lists the fills of slices alone, each with its parent', () => {
     slices: 1,
     delayMs: 60_000,
   } as const;
-  startTwap(state, { ...wish, owner: alice, reduceOnly: false, randomize: false, hash: '0x' });
+  addTwap(state, { ...wish, owner: alice, reduceOnly: false, randomize: false, hash: '0x' });
   client.venue.commit();
   expect(slices()).toMatchObject([{ twap_id: 1, fill: { coin: 'BTC', sz: '0.005' } }]);
 });

@@ -5,14 +5,14 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
-export interface TwapSource {
+export interface TwapWithMarket {
   readonly twap: Twap;
   readonly market: TradedMarket;
 }
 
 /** Parents that still run. @source read-api, "Other read rows": user_twaps */
 export interface UserTwapsRules {
-  readonly row: RowMakers<TwapSource>;
+  readonly row: RowMakers<TwapWithMarket>;
   readonly order: (twaps: readonly Twap[]) => readonly Twap[];
 }
 

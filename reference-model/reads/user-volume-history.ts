@@ -1,6 +1,6 @@
 import { pageLimitArgument } from '../../spec-schemas/catalogue/read-arguments.ts';
 import type { Core } from '../core.ts';
-import { dateOf, newestDay, utcDay, type VolumeDay, type VolumeKey } from '../history/volume-days.ts';
+import { isoDateOf, newestDayName, utcDay, type VolumeDay, type VolumeKey } from '../history/volume-days.ts';
 import { formatDecimal, pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
@@ -42,7 +42,7 @@ const DEFAULT_DAYS = 30;
 
 export const volumeHistoryRules: VolumeHistoryRules = {
   day: {
-    date: ({ day }) => dateOf(day),
+    date: ({ day }) => isoDateOf(day),
     exchange_volume: ({ day }, core) => total(daysOf(core, 'exchange', { from: day, to: day }, 1)).toString(),
     maker_volume: ({ maker }) => maker.toString(),
     taker_volume: ({ taker }) => taker.toString(),
@@ -82,7 +82,7 @@ export const userVolumeHistory = defineRead('user_volume_history', (core, { addr
 
 /** Days on which something was traded, oldest first: the newest `limit` of the span. */
 function daysOf({ archive, rules }: Core, key: VolumeKey, span: DaySpan, limit: number): readonly VolumeDay[] {
-  const open = archive.volumeDays.openAt(key, newestDay);
+  const open = archive.volumeDays.openAt(key, newestDayName);
   const newest = open !== null && rules.reads.volumeHistory.servesNewest(open, span) ? [open] : [];
   const closed = {
     isBefore: ({ day }: VolumeDay) => day < span.from,

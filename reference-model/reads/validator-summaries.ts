@@ -7,7 +7,7 @@ import { delegationAt } from '../state/staking.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-export interface ValidatorSource {
+export interface ValidatorWithAsker {
   readonly validator: Validator;
   /** The account that asks, null when none was named. */
   readonly address: Address | null;
@@ -16,7 +16,7 @@ export interface ValidatorSource {
 /** @source read-api, "Other read rows": validator_summaries */
 export interface ValidatorSummariesRules {
   readonly body: RowMakers<Address | null>;
-  readonly row: RowMakers<ValidatorSource>;
+  readonly row: RowMakers<ValidatorWithAsker>;
   readonly list: (core: Core) => readonly Validator[];
 }
 

@@ -1,14 +1,14 @@
 import type { Core } from '../core.ts';
-import { voteStatus } from '../governance/governance.ts';
+import { currentVoteStatus } from '../governance/governance.ts';
 import { wholeLog } from '../history/log.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { VoteCast, VotedChange, VoteRow } from '../state/governance.ts';
 import type { NamedCoin } from './named-coin.ts';
-import { type ClampLimit, clampLimit } from './page-limit.ts';
+import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
+import { isInsideWindow, type TimeWindow, type WindowPredicate } from './time-window.ts';
 
 /** Filters of a request on the list; null: no filter. */
 export interface VoteFilters extends TimeWindow {
@@ -41,8 +41,8 @@ export interface ValidatorVotesRules {
   readonly status: (core: Core, row: VoteRow) => VoteRow['status'];
   /** All of them must let a row pass. */
   readonly filters: { readonly [name: string]: (core: Core, row: VoteRow, filters: KnownVotes) => boolean };
-  readonly inside: InsideWindow;
-  readonly clamp: ClampLimit;
+  readonly inside: WindowPredicate;
+  readonly clamp: ClampPageLimit;
   /** The rows that a limit keeps, of rows oldest first: the newest, for older ones can be paged to. */
   readonly keep: (rows: readonly VoteRow[], limit: number) => readonly VoteRow[];
   readonly order: (rows: readonly VoteRow[]) => readonly VoteRow[];
@@ -86,7 +86,7 @@ export const validatorVotesRules: ValidatorVotesRules = {
     reaches_oldest: ({ cut }) => !cut,
   },
   anchor: ({ enactedAtMs, casts }) => enactedAtMs ?? casts.at(-1)?.castAtMs ?? 0,
-  status: voteStatus,
+  status: currentVoteStatus,
   filters: {
     // An archive that lags behind the chain has not heard of the newest.
     known: (core, row, { knownMs }) => core.rules.reads.validatorVotes.anchor(row) <= knownMs,
@@ -101,8 +101,8 @@ export const validatorVotesRules: ValidatorVotesRules = {
       validator === null || row.casts.some((cast) => cast.validator === validator),
     status: (core, row, { status }) => status === null || core.rules.reads.validatorVotes.status(core, row) === status,
   },
-  inside: insideWindow,
-  clamp: clampLimit,
+  inside: isInsideWindow,
+  clamp: clampPageLimit,
   keep: (rows, limit) => rows.slice(-limit),
   order: (rows) => rows,
 };

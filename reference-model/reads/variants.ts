@@ -1,6 +1,6 @@
 import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import { type Answer, refusalAnswer } from '../answers/answer.ts';
-import { bookGrouping } from '../book/book-grouping.ts';
+import { parseBookGrouping } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
 import type { LedgerRecord } from '../history/ledger.ts';
 import { divTrunc } from '../numeric/division.ts';
@@ -12,12 +12,12 @@ import type { RulesEdit } from '../rules.ts';
 import { isWithdrawalOpen } from '../state/bridge.ts';
 import type { Market } from '../state/market.ts';
 import type { Rfq } from '../state/rfqs.ts';
-import { countOfHolders } from '../state/vaults.ts';
+import { countOfVaultHolders } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { listedOrRefused, type SentArgument } from './argument-rules.ts';
-import { refusedChain, signersOf } from './bridge-withdrawal-history.ts';
+import { parseListedWord, type SentArgument } from './argument-rules.ts';
+import { countWithdrawalSigners, refuseUnknownChain } from './bridge-withdrawal-history.ts';
 import type { ReadHandler } from './read.ts';
-import { onNode } from './rejection-rules.ts';
+import { asNodeArgument } from './rejection-rules.ts';
 import type { RowMakers } from './row.ts';
 
 const reads = rulesEditorAt('reads');
@@ -29,9 +29,9 @@ const coverage = rulesEditorAt('reads', 'validatorVotes', 'coverage');
 /** Other accepted forms of the open points that the reads decide. */
 export const readVariants: Readonly<Record<string, RulesEdit>> = {
   'D13=envelope': rejections((rules) => ({
-    missingAddress: (sent) => rules.missingAddress(onNode(sent)),
-    malformedAddress: (sent, text) => rules.malformedAddress(onNode(sent), text),
-    invalidWord: (sent, text) => rules.invalidWord(onNode(sent), text),
+    missingAddress: (sent) => rules.missingAddress(asNodeArgument(sent)),
+    malformedAddress: (sent, text) => rules.malformedAddress(asNodeArgument(sent), text),
+    invalidWord: (sent, text) => rules.invalidWord(asNodeArgument(sent), text),
   })),
   'D176=pair': rulesEditorAt('reads', 'spotDeployAuction')(() => ({ shows: 'pair' })),
   'D175=deployer': rulesEditorAt('reads', 'clearinghouseState')(() => ({ dexKey: (dex) => dex?.owner ?? '' })),
@@ -47,7 +47,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D57=refused': readArguments(({ detail }) => ({
     // `adl` is judged by the read itself: one of the two accepts it.
-    detail: (sent) => (sent.value === 'adl' ? detail(sent) : listedOrRefused(sent)),
+    detail: (sent) => (sent.value === 'adl' ? detail(sent) : parseListedWord(sent)),
   })),
   'D57=default': readArguments(() => ({
     category: (sent) => ({ value: wordOrNull(sent.argument.values, sent.value) }),
@@ -148,7 +148,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     'accountState',
     'overview',
   )(({ agent: { agent, ...others } }) => ({ agent: { address: (row, core) => agent?.(row, core), ...others } })),
-  'D102=grouped': rulesEditorAt('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
+  'D102=grouped': rulesEditorAt('reads', 'l2Book')(() => ({ grouping: parseBookGrouping })),
   'D106=bare': reads(({ table }) => ({
     table: withEntry(
       publicOnly.reduce((all, type) => withEntry(all, type, bare), table),
@@ -160,7 +160,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     table: withEntry(table, 'candle_snapshot', withoutBarsOf(/^[1-9][0-9]*[a-zA-Z]$/)),
   })),
   'D116=counted': reads(({ vaultSummaries }) => ({
-    vaultSummaries: { ...vaultSummaries, followers: ({ state }, { id }) => countOfHolders(state, id) },
+    vaultSummaries: { ...vaultSummaries, followers: ({ state }, { id }) => countOfVaultHolders(state, id) },
   })),
   'D255=null': beforeFirstSlice(null),
   'D255=zero': beforeFirstSlice(0),
@@ -183,11 +183,11 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       ...row,
       pending_cosigner_count: (entry, core) => {
         const all = core.state.validators.filter(core.rules.governance.counts).length;
-        return isWithdrawalOpen(entry) ? all - signersOf(core, entry) : 0;
+        return isWithdrawalOpen(entry) ? all - countWithdrawalSigners(core, entry) : 0;
       },
     },
   })),
-  'D155=refused': readArguments(refusedChain),
+  'D155=refused': readArguments(refuseUnknownChain),
   'D155=none': readArguments(({ 'number-option': number }) => ({
     'number-option': (sent) => {
       const parsed = number(sent);

@@ -1,9 +1,9 @@
 import { refusalAnswer } from '../answers/answer.ts';
-import { navOf, sharePriceOf } from '../engine/vault-shares.ts';
+import { vaultNavOf, vaultSharePriceOf } from '../engine/vault-shares.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { countOfHolders, type Vault, vaultOf } from '../state/vaults.ts';
+import { countOfVaultHolders, type Vault, vaultAtAddress } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -19,15 +19,15 @@ export const vaultStateRules: VaultStateRules = {
   body: {
     vault: ({ address }) => address,
     name: ({ name }) => name,
-    tvl: (vault, core) => wholeUsd(navOf(core, vault)),
-    share_price: (vault, core) => wholeUsd(sharePriceOf(core, vault)),
-    depositor_count: ({ id }, { state }) => countOfHolders(state, id),
+    tvl: (vault, core) => wholeUsd(vaultNavOf(core, vault)),
+    share_price: (vault, core) => wholeUsd(vaultSharePriceOf(core, vault)),
+    depositor_count: ({ id }, { state }) => countOfVaultHolders(state, id),
     high_water_mark: ({ highWaterMark }) => wholeUsd(highWaterMark),
     performance_fee_bps: ({ managementFeeBps }) => String(managementFeeBps),
     lock_period_ms: ({ kind }, { rules }) => rules.engine.vaults.lockMs(kind),
     strategy: ({ kind }) => kind,
   },
-  find: vaultOf,
+  find: vaultAtAddress,
 };
 
 export const vaultState = defineRead('vault_state', (core, { vault: address }) => {

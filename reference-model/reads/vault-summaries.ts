@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
-import { navOf } from '../engine/vault-shares.ts';
+import { vaultNavOf } from '../engine/vault-shares.ts';
 import { wholeUsd } from '../numeric/served.ts';
-import { countOfHolders, holdingIn, type Vault, vaultsOf } from '../state/vaults.ts';
+import { countOfVaultHolders, type Vault, vaultHoldingOf, vaultsOf } from '../state/vaults.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -20,12 +20,12 @@ export const vaultSummariesRules: VaultSummariesRules = {
     address: ({ address }) => address,
     leader: ({ leader }) => leader,
     name: ({ name }) => name,
-    tvl: (vault, core) => wholeUsd(navOf(core, vault)),
+    tvl: (vault, core) => wholeUsd(vaultNavOf(core, vault)),
     follower_count: (vault, core) => core.rules.reads.vaultSummaries.followers(core, vault),
     kind: ({ kind }) => (kind === 'User' ? 'user' : 'metaliquidity'),
   },
   followers: ({ state }, { id, leader }) =>
-    countOfHolders(state, id) - (holdingIn(state, id, leader).shares > 0n ? 1 : 0),
+    countOfVaultHolders(state, id) - (vaultHoldingOf(state, id, leader).shares > 0n ? 1 : 0),
 };
 
 export const vaultSummaries = defineRead('vault_summaries', (core) => {

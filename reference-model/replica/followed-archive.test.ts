@@ -7,14 +7,14 @@ import { readEntry, reads } from '../../spec-schemas/catalogue/reads.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { ArchiveFile } from '../archive/archive-file.ts';
 import { BlockArchive } from '../archive/block-archive.ts';
-import type { Journal } from '../archive/journal.ts';
-import { openJournal } from '../archive/open-archive.ts';
+import type { ChainJournal } from '../archive/journal.ts';
+import { openChainJournal } from '../archive/open-archive.ts';
 import type { VenueRequest } from '../door.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
-import { plainOrder } from '../state/live-order.ts';
+import { plainOrderFields } from '../state/live-order.ts';
 import { Venue } from '../venue.ts';
 import { FollowedArchive } from './followed-archive.ts';
 
@@ -38,7 +38,7 @@ class Node {
   readonly path: string;
   saved: string | null = null;
   venue: Venue;
-  journal: () => Journal;
+  journal: () => ChainJournal;
 
   constructor() {
     this.path = join(newFolder(), 'journal.sqlite');
@@ -51,10 +51,12 @@ class Node {
     [this.venue, this.journal] = this.#started();
   }
 
-  #started(): [Venue, () => Journal] {
+  #started(): [Venue, () => ChainJournal] {
     const venue = new Venue(genesis());
     if (this.saved !== null) venue.load(this.saved);
-    const journal = venue.followedBy((chain) => openJournal(chain, { path: this.path, goesOn: this.saved !== null }));
+    const journal = venue.followedBy((chain) =>
+      openChainJournal(chain, { path: this.path, goesOn: this.saved !== null }),
+    );
     this.saved = venue.save();
     return [venue, journal];
   }
@@ -70,7 +72,7 @@ class Node {
         reduceOnly: false,
       } as const;
       const how = { tif: 'gtc', stpMode: 'cancel_newest', cloid: null, hash: `0x${'11'.repeat(32)}` } as const;
-      placeOrder(this.venue.core, { ...plainOrder, owner, market: 0, ...facts, ...how });
+      placeOrder(this.venue.core, { ...plainOrderFields, owner, market: 0, ...facts, ...how });
     }
     this.venue.commit();
   }
@@ -180,7 +182,7 @@ test('a chain that takes the place of another is followed from its start', async
   other.journal().close();
   other.venue = new Venue(genesis());
   other.venue.reset();
-  const journal = other.venue.followedBy((chain) => openJournal(chain, { path: ':memory:', goesOn: false }));
+  const journal = other.venue.followedBy((chain) => openChainJournal(chain, { path: ':memory:', goesOn: false }));
   await archive.step(async (from) => journal().page(from));
   await archive.step(async (from) => journal().page(from));
   expect(archive.height).toBe(0);

@@ -1,11 +1,11 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { BlockArchive } from '../archive/block-archive.ts';
-import { blockIn, type JournalPage, journalLineDigest } from '../archive/journal.ts';
+import { type ChainJournalPage, journalLineDigest, parseJournalLine } from '../archive/journal.ts';
 import type { ArchiveRules } from '../archive/stored-rows.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { checkpointOf, newHistories } from '../history/histories.ts';
+import { historyCheckpointOf, newHistories } from '../history/histories.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
 
@@ -13,7 +13,7 @@ import { Venue, type VenueOptions } from '../venue.ts';
 export type OpenArchive = (chainIdentity: string, rules: ArchiveRules) => BlockArchive;
 
 /** Asks the node for a page of its journal, from a height on. Rejects where the node cannot be asked. */
-export type AskJournal = (from: number) => Promise<JournalPage>;
+export type AskJournal = (from: number) => Promise<ChainJournalPage>;
 
 /** A node has told something that is no continuation of what it told before, or leaves something out. */
 export class JournalFault extends Error {
@@ -111,7 +111,7 @@ export class FollowedArchive {
   }
 
   #take(archive: BlockArchive, line: string): void {
-    const block = blockIn(line, this.#printer.core.rules.engine.match);
+    const block = parseJournalLine(line, this.#printer.core.rules.engine.match);
     const expected = (archive.newest?.height ?? -1) + 1 + archive.missing;
     if (block.height !== expected)
       throw new JournalFault(`the journal goes on with block ${block.height}, and block ${expected} is missing`);
@@ -121,7 +121,7 @@ export class FollowedArchive {
   #print(archive: BlockArchive): void {
     const { facts, newest } = archive;
     if (facts === null || newest === null) return;
-    this.#printer.restore({ state: facts, histories: checkpointOf(newHistories()) });
+    this.#printer.restore({ state: facts, histories: historyCheckpointOf(newHistories()) });
     const { core } = this.#printer;
     core.archive = archive.served;
     core.state.height = newest.height;

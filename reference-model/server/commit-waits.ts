@@ -1,7 +1,7 @@
 import type { PendingReply } from '../door.ts';
 
 /** The real time that callers wait for their blocks: a ticket that no commit settles in it ends by expiry. */
-export class CommitWaits {
+export class CommitWaitTimers {
   readonly #waitMs: number;
   readonly #timers = new Set<NodeJS.Timeout>();
 

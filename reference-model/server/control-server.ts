@@ -1,7 +1,7 @@
 import { type ControlContext, handleControl } from '../control/control.ts';
 import { refuseForeignOrigin } from './control-guard.ts';
 import { internalError } from './internal-error.ts';
-import { type Exchange, type Listener, openListener } from './listener.ts';
+import { type Listener, openListener, type ServedExchange } from './listener.ts';
 
 /** The operator interface can stop time and print money: it never leaves this machine. */
 const CONTROL_HOST = '127.0.0.1';
@@ -12,7 +12,7 @@ export interface ControlPortListeners {
   readonly onFault: (error: unknown) => void;
   /** The name under which the venue itself listens. */
   readonly venueHost: string;
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  readonly onExchange?: ((exchange: ServedExchange) => void) | undefined;
 }
 
 /**

@@ -11,7 +11,10 @@ const REMEMBERED_S = 600;
  * Lets pages of these origins read what is answered, and answers the question that their browsers ask first. Whoever else
  * asks is answered as without: an `OPTIONS` of no such page goes on, and meets the 405 of the documents.
  */
-export function crossOrigin(origins: AllowedOrigins, next: ListenerOptions['onRequest']): ListenerOptions['onRequest'] {
+export function withCrossOrigin(
+  origins: AllowedOrigins,
+  next: ListenerOptions['onRequest'],
+): ListenerOptions['onRequest'] {
   return (request, reply) => {
     const { origin } = request.headers;
     const headers = {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { speedOver } from '../../tools/bench/side-by-side.ts';
+import { measureSpeedup } from '../../tools/bench/side-by-side.ts';
 import { compressionRules } from '../feed/compression.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import type { Role } from '../role.ts';
@@ -41,7 +41,7 @@ async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number>
   await ours.received(wireBytes(await takeFrames()));
   let frames: Frames = [];
   try {
-    return await speedOver({
+    return await measureSpeedup({
       rounds: ROUNDS,
       ours: async () => {
         for (let block = 0; block < BLOCKS; block += 1) cut();

@@ -6,7 +6,7 @@ import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Role } from '../role.ts';
-import { plainOrder } from '../state/live-order.ts';
+import { plainOrderFields } from '../state/live-order.ts';
 import { Venue } from '../venue.ts';
 
 const LEVELS = 20;
@@ -25,7 +25,7 @@ export function bookVenue(role: Role): { readonly venue: Venue; readonly cut: ()
     const placed = placeOrder(venue.core, {
       owner: OWNER,
       market: 0,
-      ...plainOrder,
+      ...plainOrderFields,
       side: away < 0 ? 'bid' : 'ask',
       lots: lots(1_000n),
       px: bookPx(BigInt(60_000 + away) * 100_000_000n),

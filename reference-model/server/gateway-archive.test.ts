@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import { ArchiveFile } from '../archive/archive-file.ts';
 import { type ArchiveLag, BlockArchive } from '../archive/block-archive.ts';
-import { openJournal } from '../archive/open-archive.ts';
+import { openChainJournal } from '../archive/open-archive.ts';
 import { act, alice, bob } from '../feed/feed.fixture.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { defaultGenesis } from '../genesis/load.ts';
@@ -27,7 +27,7 @@ async function traded(lag?: ArchiveLag) {
   const funded = [alice, bob].map(({ address }) => ({ address, usdc: '100000', tokens: {} }));
   const params = { ...genesis.params, history: { ...genesis.params.history, fills: RING } };
   const venue = new Venue({ ...genesis, params, accounts: [...genesis.accounts, ...funded] }, { archive: 'none' });
-  const journal = venue.followedBy((chain) => openJournal(chain, { path: ':memory:', goesOn: false }));
+  const journal = venue.followedBy((chain) => openChainJournal(chain, { path: ':memory:', goesOn: false }));
   for (let fill = 0; fill < FILLS; fill += 1) {
     act(venue, alice.order('ask', 60_000, 501 + fill));
     act(venue, bob.order('bid', 60_000, 501 + fill));

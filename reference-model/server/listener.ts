@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { peerOf } from '../gateway/client-headers.ts';
+import { peerAddressOf } from '../gateway/client-headers.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 
 /** The address cannot be listened on because another program does. */
-export class AddressInUse extends Error {
+export class AddressInUseError extends Error {
   override readonly name = 'AddressInUse';
   readonly host: string;
   readonly port: number;
@@ -29,9 +29,9 @@ export interface ListenerOptions {
   /** Called with each request that has arrived whole. `reply` may be called at any later time, once; null: the connection is cut. */
   readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply | null) => void) => void;
   /** Looks on at each request when its reply has left, or its client. */
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  readonly onExchange?: ((exchange: ServedExchange) => void) | undefined;
   /** Upgrades to hand over; all other requests with an `Upgrade` header are plain requests. */
-  readonly upgrades?: readonly UpgradePort[];
+  readonly upgrades?: readonly UpgradeHandler[];
 }
 
 /** Both ends show a certificate. PEM. */
@@ -43,13 +43,13 @@ export interface MutualTls {
 }
 
 /** Takes the upgrades of one path. */
-export interface UpgradePort {
+export interface UpgradeHandler {
   readonly path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /** A request and what became of it. */
-export interface Exchange {
+export interface ServedExchange {
   /** Without a body where it did not arrive whole. */
   readonly request: VenueRequest;
   /** null: no reply was begun. */
@@ -112,7 +112,7 @@ function listen(
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new AddressInUse(host, port, error) : error);
+      reject(error.code === 'EADDRINUSE' ? new AddressInUseError(host, port, error) : error);
     });
     server.listen(port, host, () => {
       const address = server.address();
@@ -175,7 +175,7 @@ function answered(outgoing: ServerResponse, answer: VenueReply | null): void {
 function exchangeOf(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  onExchange: (exchange: Exchange) => void,
+  onExchange: (exchange: ServedExchange) => void,
 ): (request: VenueRequest) => void {
   const begun = performance.now();
   // The peer is read now: a closed socket has none.
@@ -198,7 +198,7 @@ function requestOf(incoming: IncomingMessage, body: Uint8Array): VenueRequest {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   const [path = '/'] = (incoming.url ?? '/').split('?');
-  return { method: incoming.method ?? 'GET', path, headers, body, peer: peerOf(incoming) };
+  return { method: incoming.method ?? 'GET', path, headers, body, peer: peerAddressOf(incoming) };
 }
 
 /** The rest of the body is not read: the connection ends with the answer. */

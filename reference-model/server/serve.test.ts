@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
 import { alice, bob, fundedVenue } from '../feed/feed.fixture.ts';
-import { AddressInUse, type Exchange } from './listener.ts';
+import { AddressInUseError, type ServedExchange } from './listener.ts';
 import { type RunningServer, type ServeOptions, startServer } from './serve.ts';
-import type { TrafficWatch } from './venue-ports.ts';
+import type { TrafficObserver } from './venue-ports.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -225,7 +225,7 @@ test('a reset closes the sockets', async () => {
 test('a port in use is a typed error, and leaves nothing open', async () => {
   const { url } = await serving();
   const port = Number(new URL(url).port);
-  await expect(serving({ port })).rejects.toThrow(AddressInUse);
+  await expect(serving({ port })).rejects.toThrow(AddressInUseError);
   await expect(serving({ controlPort: port })).rejects.toMatchObject({ name: 'AddressInUse', port });
 });
 
@@ -320,7 +320,7 @@ test('documents stand beside the venue, for the host that they are asked of, and
 
 test('looks on at requests, those that are refused or given up unread among them', async () => {
   const lines: string[] = [];
-  const onExchange = ({ request: { method, path, body }, status, ms }: Exchange) => {
+  const onExchange = ({ request: { method, path, body }, status, ms }: ServedExchange) => {
     expect(ms).toBeGreaterThanOrEqual(0);
     lines.push(`${method} ${path} ${body.length} ${status}`);
   };
@@ -348,7 +348,7 @@ test('looks on at requests, those that are refused or given up unread among them
 test('looks on at sockets: what a frame came to', async () => {
   const lines: string[] = [];
   const closed = Promise.withResolvers<void>();
-  const sockets: TrafficWatch['sockets'] = {
+  const sockets: TrafficObserver['sockets'] = {
     onOpen: () => lines.push('open'),
     onClose: () => closed.resolve(),
     onFrame: (text, outcome) => {

@@ -3,9 +3,9 @@ import type { ControlContext } from '../control/control.ts';
 import type { ControlledVenue } from '../control/controlled-venue.ts';
 import { Snapshots } from '../control/snapshots.ts';
 import type { PendingReply, SocketSource, VenueReply, VenueRequest } from '../door.ts';
-import { isForwarded } from '../gateway/client-headers.ts';
+import { isForwardedByGateway } from '../gateway/client-headers.ts';
 import { type DrivenVenue, RealBlockClock } from './block-clock.ts';
-import { CommitWaits } from './commit-waits.ts';
+import { CommitWaitTimers } from './commit-waits.ts';
 import { openControlPort } from './control-server.ts';
 import { internalError } from './internal-error.ts';
 import { openSocketPort } from './socket-port.ts';
@@ -52,10 +52,10 @@ const WAIT_MS = 5_000;
 export async function startServer(venue: ServedVenue, options: ServeOptions): Promise<RunningServer> {
   const { controlPort = null, controlToken = null, waitMs = WAIT_MS, onFault = throwLater, watch } = options;
   const clock = new RealBlockClock(venue, options.blocks, onFault);
-  const waits = new CommitWaits(waitMs);
+  const waits = new CommitWaitTimers(waitMs);
 
   const isCutOff = (headers: Readonly<Record<string, unknown>>) =>
-    venue.core.memory.isGatewayCut && isForwarded(headers);
+    venue.core.memory.isGatewayCut && isForwardedByGateway(headers);
 
   function answer(request: VenueRequest, reply: (answer: VenueReply | null) => void): void {
     clock.catchUp();

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { PendingReply, ReachedEnd, ReachedSource, SocketSource, VenueReply } from '../door.ts';
-import { isForwarded, peerOf, SUBSCRIPTIONS_HEADER } from '../gateway/client-headers.ts';
+import { isForwardedByGateway, peerAddressOf, SUBSCRIPTIONS_HEADER } from '../gateway/client-headers.ts';
 
 export interface SocketPort {
   /** Where sockets are opened. */
@@ -28,11 +28,11 @@ export interface SocketPortListeners {
   readonly onFault: (error: unknown) => void;
   /** Whether an upgrade with these headers is cut unanswered; left out: none is. */
   readonly isCutOff?: (headers: Readonly<Record<string, unknown>>) => boolean;
-  readonly watch?: SocketWatch | undefined;
+  readonly watch?: SocketObserver | undefined;
 }
 
 /** Looks on at the sockets, and changes nothing. */
-export interface SocketWatch {
+export interface SocketObserver {
   readonly onOpen: () => void;
   readonly onClose: () => void;
   /** Once the venue has taken it in. `text` is null of a binary frame. */
@@ -60,7 +60,7 @@ export function openSocketPort(source: SocketSource | ReachedSource, listeners: 
         socket.destroy();
         return;
       }
-      const peer = peerOf(request);
+      const peer = peerAddressOf(request);
       const accept = (end: Pick<ReachedEnd, 'connect'>) =>
         server.handleUpgrade(request, socket, head, (ws) => carry(ws, end, listeners));
       if ('reach' in source) {
@@ -126,8 +126,8 @@ function carry(ws: WebSocket, end: Pick<ReachedEnd, 'connect'>, listeners: Socke
 
 /** A gateway holds some of its client's subscriptions itself, and has to know how many there may be. */
 function tellMost({ mostSubscriptions }: SocketSource, headers: string[], request: IncomingMessage): void {
-  if (mostSubscriptions === undefined || !isForwarded(request.headers)) return;
-  const most = mostSubscriptions(peerOf(request));
+  if (mostSubscriptions === undefined || !isForwardedByGateway(request.headers)) return;
+  const most = mostSubscriptions(peerAddressOf(request));
   headers.push(`${SUBSCRIPTIONS_HEADER}: ${Number.isFinite(most) ? most : 'any'}`);
 }
 

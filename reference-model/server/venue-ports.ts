@@ -1,14 +1,14 @@
-import { type AllowedOrigins, crossOrigin } from './cross-origin.ts';
+import { type AllowedOrigins, withCrossOrigin } from './cross-origin.ts';
 import { type ServedDocuments, withDocuments } from './documents.ts';
 import {
-  type Exchange,
   type Listener,
   type ListenerOptions,
   type MutualTls,
   openListener,
-  type UpgradePort,
+  type ServedExchange,
+  type UpgradeHandler,
 } from './listener.ts';
-import type { SocketPort, SocketWatch } from './socket-port.ts';
+import type { SocketObserver, SocketPort } from './socket-port.ts';
 
 /** Where and beside what a venue is reached, whoever answers there. */
 export interface VenuePortOptions {
@@ -20,7 +20,7 @@ export interface VenuePortOptions {
   readonly evmPort?: number | null;
   /** Closes both to strangers; left out: they are open. */
   readonly tls?: MutualTls | undefined;
-  readonly watch?: TrafficWatch | undefined;
+  readonly watch?: TrafficObserver | undefined;
   /** Documents served beside the venue on its port. Default: none. */
   readonly documents?: ServedDocuments | undefined;
   /** Whose pages may read the replies of the venue's port. Default: nobody's. */
@@ -28,9 +28,9 @@ export interface VenuePortOptions {
 }
 
 /** Looks on at what comes and goes, on every port. */
-export interface TrafficWatch {
-  readonly onExchange: (exchange: Exchange) => void;
-  readonly sockets: SocketWatch;
+export interface TrafficObserver {
+  readonly onExchange: (exchange: ServedExchange) => void;
+  readonly sockets: SocketObserver;
 }
 
 /** Handlers of a port's requests and upgrades. */
@@ -89,7 +89,7 @@ export async function openVenuePorts(
 }
 
 /** The sockets of JSON-RPC where its clients look for them on a port of its own. */
-function atAnyPath(ports: readonly UpgradePort[]): readonly UpgradePort[] {
+function atAnyPath(ports: readonly UpgradeHandler[]): readonly UpgradeHandler[] {
   return ports.filter(({ path }) => path === EVM_PATH).flatMap((port) => [port, { ...port, path: '/' }]);
 }
 
@@ -97,7 +97,7 @@ function withOrigins(
   origins: AllowedOrigins | undefined,
   next: ListenerOptions['onRequest'],
 ): ListenerOptions['onRequest'] {
-  return origins === undefined ? next : crossOrigin(origins, next);
+  return origins === undefined ? next : withCrossOrigin(origins, next);
 }
 
 /** Returns the host of the venue's own port, which is opened first. */

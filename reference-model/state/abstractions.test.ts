@@ -4,20 +4,20 @@ import {
   enterStandardMode,
   isSplitAccount,
   leaveStandardMode,
-  reserveFor,
-  spotWalletOf,
+  setReservationCap,
+  spotWalletBalanceOf,
   standardModeOf,
 } from './abstractions.ts';
 
 test('only whoever chose another mode has a row, and takes his reservations along when he goes', () => {
   const { state } = engineCore();
   enterStandardMode(state, alice, true);
-  reserveFor(state, alice, 'perp', money('60'));
-  reserveFor(state, bob, 'perp', money('60'));
+  setReservationCap(state, alice, 'perp', money('60'));
+  setReservationCap(state, bob, 'perp', money('60'));
   expect([isSplitAccount(state, alice), isSplitAccount(state, bob), state.abstractions.size]).toEqual([true, false, 1]);
   expect(standardModeOf(state, alice)?.reserved).toMatchObject({ perp: money('60'), spot: 0n });
   leaveStandardMode(state, alice);
   enterStandardMode(state, alice, false);
   expect(standardModeOf(state, alice)).toMatchObject({ split: false, reserved: { perp: 0n } });
-  expect(spotWalletOf(state, alice)).toBe(0n);
+  expect(spotWalletBalanceOf(state, alice)).toBe(0n);
 });

@@ -34,7 +34,7 @@ export function isSplitAccount(state: VenueState, owner: Address): boolean {
 }
 
 /** USDC in the spot wallet of a split account; zero on every other one. */
-export function spotWalletOf({ spotWallets }: VenueState, owner: Address): Usd {
+export function spotWalletBalanceOf({ spotWallets }: VenueState, owner: Address): Usd {
   return spotWallets.get(owner) ?? ZERO_USD;
 }
 
@@ -49,7 +49,12 @@ export function leaveStandardMode({ abstractions }: VenueState, owner: Address):
 }
 
 /** Sets what one product of a standard account may tie up. */
-export function reserveFor({ abstractions }: VenueState, owner: Address, scope: ReservationScope, amount: Usd): void {
+export function setReservationCap(
+  { abstractions }: VenueState,
+  owner: Address,
+  scope: ReservationScope,
+  amount: Usd,
+): void {
   const standard = abstractions.get(owner);
   if (standard === undefined) return;
   abstractions.set(owner, { ...standard, reserved: { ...standard.reserved, [scope]: amount } });

@@ -17,7 +17,7 @@ export interface Account {
   lastNonce: bigint;
   /** Accepted actions over the life of the account. */
   lifetimeCount: number;
-  tier: Tier;
+  tier: LiquidationTier;
 }
 
 export interface TokenBalance {
@@ -32,10 +32,10 @@ export interface NonceWindow {
   readonly used: Set<bigint>;
 }
 
-export type Tier = 'Safe' | 'T0' | 'T1' | 'T2' | 'T3';
+export type LiquidationTier = 'Safe' | 'T0' | 'T1' | 'T2' | 'T3';
 
 /** The account's row, put into the state when it has none yet. For writers: a read of an unknown address leaves no row. */
-export function openAccount(state: VenueState, address: Address): Account {
+export function ensureAccount(state: VenueState, address: Address): Account {
   const known = state.accounts.get(address);
   if (known !== undefined) return known;
   const account = emptyAccount(address);

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, TestVenue } from '../chain/chain.fixture.ts';
-import { agentsOf, approvalOf, isAgent, putApproval } from './agents.ts';
+import { agentApprovalOf, agentsOf, isAgent, putAgentApproval } from './agents.ts';
 
 const forever = { name: 'bot', expiresAtMs: null, approvedAtHeight: 1 };
 
 test("an approval is its owner's alone, and a later one of the same agent replaces it", () => {
   const { state } = new TestVenue().core;
-  putApproval(state, alice, carol, forever);
-  putApproval(state, bob, carol, { ...forever, name: null });
-  putApproval(state, alice, carol, { ...forever, expiresAtMs: 9n });
+  putAgentApproval(state, alice, carol, forever);
+  putAgentApproval(state, bob, carol, { ...forever, name: null });
+  putAgentApproval(state, alice, carol, { ...forever, expiresAtMs: 9n });
   expect([...agentsOf(state, alice)]).toEqual([[carol, { ...forever, expiresAtMs: 9n }]]);
-  expect(approvalOf(state, bob, carol)).toEqual({ ...forever, name: null });
+  expect(agentApprovalOf(state, bob, carol)).toEqual({ ...forever, name: null });
   expect([alice, bob, carol].map((address) => isAgent(state, address))).toEqual([false, false, true]);
 });
 
 test('whoever approved nobody has no row, asked for or not', () => {
   const { state } = new TestVenue().core;
-  expect(approvalOf(state, alice, carol)).toBeUndefined();
+  expect(agentApprovalOf(state, alice, carol)).toBeUndefined();
   expect([...agentsOf(state, alice)]).toEqual([]);
   expect(state.agents.byOwner.size).toBe(0);
 });

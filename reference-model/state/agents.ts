@@ -9,18 +9,18 @@ export interface AgentApproval {
   readonly approvedAtHeight: number;
 }
 
-export interface Agents {
+export interface AgentApprovals {
   /** Approvals by the account that approved, in the order of approval. */
   readonly byOwner: Map<Address, Map<Address, AgentApproval>>;
   /** Every address that some account has approved. */
   readonly named: Set<Address>;
 }
 
-export function noAgents(): Agents {
+export function emptyAgents(): AgentApprovals {
   return { byOwner: new Map(), named: new Set() };
 }
 
-export function approvalOf({ agents }: VenueState, owner: Address, agent: Address): AgentApproval | undefined {
+export function agentApprovalOf({ agents }: VenueState, owner: Address, agent: Address): AgentApproval | undefined {
   return agents.byOwner.get(owner)?.get(agent);
 }
 
@@ -35,12 +35,17 @@ export function isAgent({ agents }: VenueState, address: Address): boolean {
 }
 
 /** Takes the approval of an operator of a vault back: those of other accounts stay, also when they have expired. */
-export function dropApproval({ agents }: VenueState, owner: Address, agent: Address): void {
+export function dropAgentApproval({ agents }: VenueState, owner: Address, agent: Address): void {
   agents.byOwner.get(owner)?.delete(agent);
 }
 
 /** In the place of an earlier approval of the same agent. */
-export function putApproval({ agents }: VenueState, owner: Address, agent: Address, approval: AgentApproval): void {
+export function putAgentApproval(
+  { agents }: VenueState,
+  owner: Address,
+  agent: Address,
+  approval: AgentApproval,
+): void {
   const own = agents.byOwner.get(owner);
   if (own === undefined) agents.byOwner.set(owner, new Map([[agent, approval]]));
   else own.set(agent, approval);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { alice, engineCore } from '../engine/engine.fixture.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
-import { type BatchOrder, joinBatch, nextBatchEndMs, takeEndedBatches } from './batch-orders.ts';
+import { type BatchAuctionOrder, joinAuctionBatch, nextAuctionEndMs, takeEndedAuctionBatches } from './batch-orders.ts';
 
-const order = (oid: bigint): BatchOrder => ({
+const order = (oid: bigint): BatchAuctionOrder => ({
   oid,
   owner: alice,
   stpGroup: null,
@@ -16,32 +16,32 @@ const order = (oid: bigint): BatchOrder => ({
 test('a window ends at the next multiple of its period, for all who joined it', () => {
   const { state } = engineCore();
   state.timeMs = 1_250;
-  joinBatch(state, 0, 500, order(1n));
+  joinAuctionBatch(state, 0, 500, order(1n));
   state.timeMs = 1_499;
-  joinBatch(state, 0, 500, order(2n));
-  joinBatch(state, 1, 1_000, order(3n));
-  expect(nextBatchEndMs(state)).toBe(1_500);
-  expect(takeEndedBatches(state)).toEqual([]);
+  joinAuctionBatch(state, 0, 500, order(2n));
+  joinAuctionBatch(state, 1, 1_000, order(3n));
+  expect(nextAuctionEndMs(state)).toBe(1_500);
+  expect(takeEndedAuctionBatches(state)).toEqual([]);
   state.timeMs = 1_500;
-  expect(takeEndedBatches(state).map(([market, { orders }]) => [market, orders.map(({ oid }) => oid)])).toEqual([
+  expect(takeEndedAuctionBatches(state).map(([market, { orders }]) => [market, orders.map(({ oid }) => oid)])).toEqual([
     [0, [1n, 2n]],
   ]);
-  expect(nextBatchEndMs(state)).toBe(2_000);
+  expect(nextAuctionEndMs(state)).toBe(2_000);
 });
 
 test('one that is joined at its very end is the next one', () => {
   const { state } = engineCore();
   state.timeMs = 1_500;
-  joinBatch(state, 0, 500, order(1n));
-  expect(nextBatchEndMs(state)).toBe(2_000);
+  joinAuctionBatch(state, 0, 500, order(1n));
+  expect(nextAuctionEndMs(state)).toBe(2_000);
 });
 
 test('windows that have ended come by their end', () => {
   const { state } = engineCore();
   state.timeMs = 1_000;
-  joinBatch(state, 0, 5_000, order(1n));
-  joinBatch(state, 1, 100, order(2n));
+  joinAuctionBatch(state, 0, 5_000, order(1n));
+  joinAuctionBatch(state, 1, 100, order(2n));
   state.timeMs = 9_000;
-  expect(takeEndedBatches(state).map(([market]) => market)).toEqual([1, 0]);
-  expect(nextBatchEndMs(state)).toBeNull();
+  expect(takeEndedAuctionBatches(state).map(([market]) => market)).toEqual([1, 0]);
+  expect(nextAuctionEndMs(state)).toBeNull();
 });

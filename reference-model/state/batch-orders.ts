@@ -4,7 +4,7 @@ import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Order of a batch that has not cleared yet. */
-export interface BatchOrder {
+export interface BatchAuctionOrder {
   readonly oid: bigint;
   readonly owner: Address;
   /** Orders of one group do not trade with each other; null: those of the owner. */
@@ -17,32 +17,40 @@ export interface BatchOrder {
 }
 
 /** The open window of one market. */
-export interface Batch {
+export interface AuctionBatch {
   /** Consensus time at which it clears. */
   readonly endsAtMs: number;
   /** Orders by arrival. */
-  readonly orders: BatchOrder[];
+  readonly orders: BatchAuctionOrder[];
 }
 
 /** Open windows by the number of the market; one without an order has no row. */
-export type Batches = Map<number, Batch>;
+export type AuctionBatches = Map<number, AuctionBatch>;
 
 /** Puts an order into the window of its market. @param periodMs  of the windows, which start at its multiples */
-export function joinBatch({ batches, timeMs }: VenueState, market: number, periodMs: number, order: BatchOrder): void {
+export function joinAuctionBatch(
+  { batches, timeMs }: VenueState,
+  market: number,
+  periodMs: number,
+  order: BatchAuctionOrder,
+): void {
   const open = batches.get(market) ?? { endsAtMs: (Math.floor(timeMs / periodMs) + 1) * periodMs, orders: [] };
   open.orders.push(order);
   batches.set(market, open);
 }
 
 /** Takes the windows that have ended, by their end. */
-export function takeEndedBatches({ batches, timeMs }: VenueState): (readonly [market: number, batch: Batch])[] {
+export function takeEndedAuctionBatches({
+  batches,
+  timeMs,
+}: VenueState): (readonly [market: number, batch: AuctionBatch])[] {
   const ended = [...batches].filter(([, { endsAtMs }]) => endsAtMs <= timeMs);
   for (const [market] of ended) batches.delete(market);
   return ended.sort(([one, { endsAtMs: first }], [other, { endsAtMs: second }]) => first - second || one - other);
 }
 
 /** When the next window ends; null: none is open. */
-export function nextBatchEndMs({ batches }: VenueState): number | null {
+export function nextAuctionEndMs({ batches }: VenueState): number | null {
   let least: number | null = null;
   for (const { endsAtMs } of batches.values()) if (least === null || endsAtMs < least) least = endsAtMs;
   return least;

@@ -1,7 +1,7 @@
 import { type Usd, usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import { addDue, type DueRows, nextDue, takeUpTo } from './due-rows.ts';
-import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import { addDue, type DueRows, nextDue, takeDueUpTo } from './due-rows.ts';
+import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
 // Withdrawals that wait for their payout on another chain, and messages that came from there. Money is whole USDC x 1e18.
@@ -51,7 +51,7 @@ export interface Bridge {
   nextNumber: bigint;
 }
 
-export function noBridge(): Bridge {
+export function emptyBridge(): Bridge {
   return {
     outbox: new Map(),
     numbersOf: new Map(),
@@ -102,7 +102,7 @@ export function heldForWithdrawals({ bridge }: VenueState): bigint {
   return bridge.outbox.values().reduce((sum: bigint, entry) => sum + heldForWithdrawal(entry), 0n);
 }
 
-export function deploymentOn({ bridge }: VenueState, chain: number): number {
+export function bridgeDeploymentOn({ bridge }: VenueState, chain: number): number {
   return bridge.deployments.get(chain) ?? 0;
 }
 
@@ -120,9 +120,9 @@ export function putWithdrawal({ bridge }: VenueState, entry: Withdrawal): void {
   if (before !== undefined) bridge.byMessage.delete(before.messageId);
   bridge.outbox.set(number, entry);
   bridge.byMessage.set(messageId, number);
-  addTo(bridge.numbersOf, owner, number);
-  if (isWithdrawalOpen(entry)) addTo(bridge.openOn, chain, number);
-  else dropFrom(bridge.openOn, chain, number);
+  addToKeyedSet(bridge.numbersOf, owner, number);
+  if (isWithdrawalOpen(entry)) addToKeyedSet(bridge.openOn, chain, number);
+  else dropFromKeyedSet(bridge.openOn, chain, number);
 }
 
 /** Schedules the removal of a withdrawal from the outbox. */
@@ -137,18 +137,18 @@ export function nextOutboxExitMs({ bridge }: VenueState, afterMs: number): numbe
 
 /** Takes out those that are over and due to leave. */
 export function dropExpiredOutbox({ bridge }: VenueState, nowMs: number): void {
-  for (const { id } of takeUpTo(bridge.leaves, nowMs)) {
+  for (const { id } of takeDueUpTo(bridge.leaves, nowMs)) {
     const entry = bridge.outbox.get(id);
     if (entry === undefined) continue;
     bridge.outbox.delete(id);
     bridge.byMessage.delete(entry.messageId);
-    dropFrom(bridge.numbersOf, entry.owner, id);
+    dropFromKeyedSet(bridge.numbersOf, entry.owner, id);
   }
 }
 
 /** Puts another contract in force on a chain. */
-export function rotateDeployment(state: VenueState, chain: number): void {
-  state.bridge.deployments.set(chain, deploymentOn(state, chain) + 1);
+export function rotateBridgeDeployment(state: VenueState, chain: number): void {
+  state.bridge.deployments.set(chain, bridgeDeploymentOn(state, chain) + 1);
 }
 
 export function setBridgeRegistered({ bridge }: VenueState, chain: number, isRegistered: boolean): void {
@@ -163,6 +163,6 @@ export function setBridgePaused({ bridge }: VenueState, chain: number | null, is
   else bridge.paused.delete(chain);
 }
 
-export function recordCredited({ bridge }: VenueState, messageId: string): void {
+export function recordBridgeCredit({ bridge }: VenueState, messageId: string): void {
   bridge.credited.add(messageId);
 }

@@ -1,8 +1,8 @@
 import type { StpMode } from '../book/book-rules.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Address } from './address.ts';
-import { addDue, type DueRows, dropDue, dueUpTo, nextDue, takeUpTo } from './due-rows.ts';
-import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import { addDue, type DueRows, dropDue, dueUpTo, nextDue, takeDueUpTo } from './due-rows.ts';
+import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -37,7 +37,7 @@ export interface Chases {
   readonly ends: DueRows<number, bigint>;
 }
 
-export function noChases(): Chases {
+export function emptyChases(): Chases {
   return { byOid: new Map(), byOwner: new Map(), due: [], ends: [] };
 }
 
@@ -49,26 +49,26 @@ export function countOfChases({ chases }: VenueState, owner: Address): number {
   return chases.byOwner.get(owner)?.size ?? 0;
 }
 
-export function startChase({ chases }: VenueState, chase: Chase): void {
+export function addChase({ chases }: VenueState, chase: Chase): void {
   const { chaseOid, owner, dueHeight, endsMs } = chase;
   chases.byOid.set(chaseOid, chase);
-  addTo(chases.byOwner, owner, chaseOid);
+  addToKeyedSet(chases.byOwner, owner, chaseOid);
   addDue(chases.due, { at: dueHeight, id: chaseOid });
   addDue(chases.ends, { at: endsMs, id: chaseOid });
 }
 
 /** Replaces the resting order of a chase. */
-export function noteReprice(chase: Chase, legOid: bigint): void {
+export function recordReprice(chase: Chase, legOid: bigint): void {
   chase.legOid = legOid;
   chase.reprices += 1;
 }
 
 /** Takes out the chases that this block looks at, by their height; each is due again once it is put back, or has ended. */
 export function takeDueChases({ chases }: VenueState, height: number): Chase[] {
-  return takeUpTo(chases.due, height).flatMap(({ id }) => chases.byOid.get(id) ?? []);
+  return takeDueUpTo(chases.due, height).flatMap(({ id }) => chases.byOid.get(id) ?? []);
 }
 
-export function scheduleReprice({ chases }: VenueState, chase: Chase, height: number): void {
+export function scheduleChaseReprice({ chases }: VenueState, chase: Chase, height: number): void {
   chase.dueHeight = height;
   addDue(chases.due, { at: height, id: chase.chaseOid });
 }
@@ -78,11 +78,11 @@ export function expiredChases({ chases }: VenueState, nowMs: number): Chase[] {
   return dueUpTo(chases.ends, nowMs).flatMap(({ id }) => chases.byOid.get(id) ?? []);
 }
 
-export function endChase({ chases }: VenueState, { chaseOid, owner, dueHeight, endsMs }: Chase): void {
+export function dropChase({ chases }: VenueState, { chaseOid, owner, dueHeight, endsMs }: Chase): void {
   chases.byOid.delete(chaseOid);
   dropDue(chases.due, { at: dueHeight, id: chaseOid });
   dropDue(chases.ends, { at: endsMs, id: chaseOid });
-  dropFrom(chases.byOwner, owner, chaseOid);
+  dropFromKeyedSet(chases.byOwner, owner, chaseOid);
 }
 
 /** When the first chase behind this moment runs out of time; null: none. */

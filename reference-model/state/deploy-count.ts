@@ -1,21 +1,21 @@
 import type { VenueState } from './venue-state.ts';
 
 /** Registrations of tokens, pairs and perpetual markets in one deploy epoch, which they share. */
-export interface DeployCount {
+export interface RegistrationCount {
   readonly epoch: number;
   readonly count: number;
 }
 
-export function noDeploys(): DeployCount {
+export function zeroRegistrationCount(): RegistrationCount {
   return { epoch: 0, count: 0 };
 }
 
 /** So many in this epoch so far. */
-export function deploysIn({ deployCount }: VenueState, epoch: number): number {
+export function registrationsInEpoch({ deployCount }: VenueState, epoch: number): number {
   return deployCount.epoch === epoch ? deployCount.count : 0;
 }
 
 /** Counts one more registration, of any kind. */
-export function noteDeploy(state: VenueState, epoch: number): void {
-  state.deployCount = { epoch, count: deploysIn(state, epoch) + 1 };
+export function countRegistration(state: VenueState, epoch: number): void {
+  state.deployCount = { epoch, count: registrationsInEpoch(state, epoch) + 1 };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address } from './address.ts';
-import { addDue, type DueRow, type DueRows, dropDue, nextDue, takeFrom, takeUpTo } from './due-rows.ts';
+import { addDue, type DueRow, type DueRows, dropDue, nextDue, takeDueFrom, takeDueUpTo } from './due-rows.ts';
 
 const row = fc.record({
   at: fc.bigInt({ min: 0n, max: 9n }),
@@ -22,8 +22,8 @@ test('rows stand in order however they came, and both ends are taken from there'
       const left = sorted(all).filter(({ at, id }) => at !== probe.at || id !== probe.id);
       expect(rows).toEqual(left);
       expect(nextDue(rows, probe.at)).toBe(left.find(({ at }) => at > probe.at)?.at ?? null);
-      expect(takeUpTo([...rows], probe.at)).toEqual(left.filter(({ at }) => at <= probe.at));
-      expect(takeFrom(rows, probe.at)).toEqual(left.filter(({ at }) => at >= probe.at));
+      expect(takeDueUpTo([...rows], probe.at)).toEqual(left.filter(({ at }) => at <= probe.at));
+      expect(takeDueFrom(rows, probe.at)).toEqual(left.filter(({ at }) => at >= probe.at));
       expect(rows).toEqual(left.filter(({ at }) => at < probe.at));
     }),
   );

@@ -52,7 +52,7 @@ export function nextDue<At extends bigint | number>(rows: DueRows<At, bigint | s
 }
 
 /** Takes out what is due at `at` and before. */
-export function takeUpTo<At extends bigint | number, Id extends bigint | string>(
+export function takeDueUpTo<At extends bigint | number, Id extends bigint | string>(
   rows: DueRows<At, Id>,
   at: At,
 ): DueRow<At, Id>[] {
@@ -60,7 +60,7 @@ export function takeUpTo<At extends bigint | number, Id extends bigint | string>
 }
 
 /** Takes out what is due at `at` and beyond. */
-export function takeFrom<At extends bigint | number, Id extends bigint | string>(
+export function takeDueFrom<At extends bigint | number, Id extends bigint | string>(
   rows: DueRows<At, Id>,
   at: At,
 ): DueRow<At, Id>[] {

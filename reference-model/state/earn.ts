@@ -41,7 +41,7 @@ export interface Earn {
   readonly cash: ReadonlyMap<number, Units>;
 }
 
-export function noEarn(): Earn {
+export function emptyEarn(): Earn {
   return { pools: new Map(), shares: new Map(), terms: new Map(), cash: new Map() };
 }
 

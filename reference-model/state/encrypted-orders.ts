@@ -5,12 +5,12 @@ import type { VenueState } from './venue-state.ts';
 export type EncryptedOrders = DueRows<bigint, string>;
 
 /** Returns the number of orders that wait at the time of the newest block. */
-export function encryptedWaiting({ encryptedOrders, timeMs }: VenueState): number {
+export function countWaitingEncryptedOrders({ encryptedOrders, timeMs }: VenueState): number {
   return encryptedOrders.filter(({ at }) => at >= BigInt(timeMs)).length;
 }
 
 /** Puts one into the pool, and takes those out whose deadline has passed. */
-export function keepEncrypted({ encryptedOrders, timeMs }: VenueState, deadlineMs: bigint, hash: string): void {
+export function keepEncryptedOrder({ encryptedOrders, timeMs }: VenueState, deadlineMs: bigint, hash: string): void {
   const passed = encryptedOrders.findIndex(({ at }) => at >= BigInt(timeMs));
   encryptedOrders.splice(0, passed === -1 ? encryptedOrders.length : passed);
   if (deadlineMs >= BigInt(timeMs)) addDue(encryptedOrders, { at: deadlineMs, id: hash });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EvmEntry, emptyEvm, evmEntryOf, keepEvmBlock, putEvmSlot } from './evm.ts';
+import { type EvmBlockEntry, emptyEvm, evmEntryOf, keepEvmBlock, putEvmSlot } from './evm.ts';
 import type { VenueState } from './venue-state.ts';
 
 const someone = `0x${'0a'.repeat(20)}` as const;
@@ -9,7 +9,7 @@ function stateOfEvm(): VenueState {
   return { evm: emptyEvm() } as VenueState;
 }
 
-function entry(hash: string, logs = 0): EvmEntry {
+function entry(hash: string, logs = 0): EvmBlockEntry {
   const log = { address: someone, topics: [], data: '0x' };
   return {
     transaction: {

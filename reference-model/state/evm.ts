@@ -15,7 +15,7 @@ export interface EvmState {
   readonly fees: Units;
   readonly accounts: Map<Address, EvmAccount>;
   /** Debited on the venue, and not yet credited here; oldest first. The next block takes all of them. */
-  readonly crossings: EvmCrossing[];
+  readonly crossings: PendingEvmTransfer[];
   /** Orders that code has written to the venue, and that it has not placed yet; oldest first. */
   readonly written: CoreWriterOrder[];
   /** Code by its hash; both 0x-hex. */
@@ -39,7 +39,7 @@ export interface EvmAccount {
 }
 
 /** Money of the venue on its way here. */
-export interface EvmCrossing {
+export interface PendingEvmTransfer {
   readonly token: number;
   /** Base units of this side. */
   readonly amount: bigint;
@@ -70,11 +70,11 @@ export interface EvmPlace {
 
 export interface EvmBlock {
   readonly number: number;
-  readonly entries: readonly EvmEntry[];
+  readonly entries: readonly EvmBlockEntry[];
 }
 
 /** A transaction and what became of it. */
-export interface EvmEntry {
+export interface EvmBlockEntry {
   readonly transaction: EvmTransaction;
   readonly receipt: EvmReceipt;
 }
@@ -132,16 +132,16 @@ export function emptyEvm(): EvmState {
 }
 
 /** Blocks up to this one have come. */
-export function reachEvmBlock({ evm }: VenueState, number: number): void {
+export function setEvmBlockNumber({ evm }: VenueState, number: number): void {
   evm.number = number;
 }
 
-export function queueCrossing({ evm }: VenueState, crossing: EvmCrossing): void {
+export function queueEvmTransfer({ evm }: VenueState, crossing: PendingEvmTransfer): void {
   evm.crossings.push(crossing);
 }
 
 /** All that waits, which is then on its way no longer. */
-export function takeCrossings({ evm }: VenueState): EvmCrossing[] {
+export function takePendingEvmTransfers({ evm }: VenueState): PendingEvmTransfer[] {
   return evm.crossings.splice(0);
 }
 
@@ -171,12 +171,12 @@ export function keepEvmBlock({ evm }: VenueState, block: EvmBlock): void {
   }
 }
 
-function rowsOf(entries: readonly EvmEntry[]): number {
+function rowsOf(entries: readonly EvmBlockEntry[]): number {
   return entries.reduce((rows, { receipt }) => rows + 1 + receipt.logs.length, 0);
 }
 
 /** The kept entry of a transaction, and where it stands; null for one that is none, or no longer kept. */
-export function evmEntryOf({ evm }: VenueState, hash: string): { entry: EvmEntry; place: EvmPlace } | null {
+export function evmEntryOf({ evm }: VenueState, hash: string): { entry: EvmBlockEntry; place: EvmPlace } | null {
   const place = evm.places.get(hash);
   const entry = place === undefined ? undefined : evm.blocks.get(place.number)?.entries[place.index];
   return place === undefined || entry === undefined ? null : { entry, place };

@@ -13,18 +13,18 @@ export type FaucetGrants = Map<Address, FaucetGrant>;
 
 const nothing: FaucetGrant = { usdc: ZERO_USD, token: ZERO_UNITS };
 
-export function grantOf({ faucetGrants }: VenueState, address: Address): FaucetGrant {
+export function faucetGrantOf({ faucetGrants }: VenueState, address: Address): FaucetGrant {
   return faucetGrants.get(address) ?? nothing;
 }
 
 /** Whether the chain has credited either leg to this address. */
-export function hasClaimed({ faucetGrants }: VenueState, address: Address): boolean {
+export function hasFaucetGrant({ faucetGrants }: VenueState, address: Address): boolean {
   return faucetGrants.has(address);
 }
 
 /** @param amount  whole units x 1e18 */
-export function addGrant(state: VenueState, address: Address, leg: keyof FaucetGrant, amount: Units): void {
-  const { usdc, token } = grantOf(state, address);
+export function addFaucetGrant(state: VenueState, address: Address, leg: keyof FaucetGrant, amount: Units): void {
+  const { usdc, token } = faucetGrantOf(state, address);
   state.faucetGrants.set(address, {
     usdc: leg === 'usdc' ? usd(usdc + amount) : usdc,
     token: leg === 'token' ? units(token + amount) : token,

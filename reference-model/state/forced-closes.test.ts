@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Address } from './address.ts';
 import { closeCooldownUntil, dropExpiredCooldowns, nextCooldownEndMs, setCloseCooldown } from './forced-closes.ts';
-import { emptyState } from './venue-state.ts';
+import { emptyVenueState } from './venue-state.ts';
 
 const one: Address = `0x${'01'.repeat(20)}`;
 const two: Address = `0x${'02'.repeat(20)}`;
 const chain = { chainId: 1, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' } as const;
 
 test('a cooldown stands until its end, that moment included, and a later one takes its place', () => {
-  const state = emptyState(chain);
+  const state = emptyVenueState(chain);
   expect(nextCooldownEndMs(state, 0)).toBeNull();
   setCloseCooldown(state, one, 30);
   setCloseCooldown(state, two, 40);

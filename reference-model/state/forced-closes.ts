@@ -1,5 +1,5 @@
 import type { Address } from './address.ts';
-import { addDue, type DueRows, dropDue, nextDue, takeUpTo } from './due-rows.ts';
+import { addDue, type DueRows, dropDue, nextDue, takeDueUpTo } from './due-rows.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Until when a partial close stands behind an account, so that another one is whole: consensus time, ms. */
@@ -8,7 +8,7 @@ export interface ForcedCloses {
   readonly due: DueRows<number>;
 }
 
-export function noForcedCloses(): ForcedCloses {
+export function emptyForcedCloses(): ForcedCloses {
   return { coolingUntil: new Map(), due: [] };
 }
 
@@ -27,7 +27,7 @@ export function setCloseCooldown({ forcedCloses }: VenueState, owner: Address, u
 
 /** Forgets those that ended before this moment. */
 export function dropExpiredCooldowns({ forcedCloses }: VenueState, nowMs: number): void {
-  for (const { id } of takeUpTo(forcedCloses.due, nowMs - 1)) forcedCloses.coolingUntil.delete(id);
+  for (const { id } of takeDueUpTo(forcedCloses.due, nowMs - 1)) forcedCloses.coolingUntil.delete(id);
 }
 
 /** When the first of those that stand at this moment ends; null: none. */

@@ -44,7 +44,7 @@ export interface DeployFigures {
 }
 
 /** Figures that votes have put in the place of those that the chain started with; a part that is left out is as it was. */
-export interface Governed {
+export interface GovernedFigures {
   /** Ascending by volume; the first from zero. */
   readonly feeTiers?: readonly FeeTier[];
   readonly funding?: FundingFigures;

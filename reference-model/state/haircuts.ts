@@ -13,6 +13,6 @@ export interface HaircutState {
 }
 
 /** @source engine facts, section 12: it starts with the whole of a deficit */
-export function noHaircuts(): HaircutState {
+export function initialHaircutState(): HaircutState {
   return { theta: ratio(10n ** 18n), target: null, pathVariation: ratio(0n), sumOfSquares: 0n };
 }

@@ -1,4 +1,4 @@
-import { type Account, openAccount, type Tier } from './account.ts';
+import { type Account, ensureAccount, type LiquidationTier } from './account.ts';
 import type { Address } from './address.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { VenueState } from './venue-state.ts';
@@ -20,7 +20,7 @@ export function emptyIndexes(): StateIndexes {
 
 /** An order has joined its book: its owner's list and its handle lead to it. */
 export function indexLiveOrder(state: VenueState, { oid, owner, cloid, market }: LiveOrder): void {
-  openAccount(state, owner).orders.set(oid, market);
+  ensureAccount(state, owner).orders.set(oid, market);
   if (cloid === null) return;
   const { byCloid } = state.indexes;
   const named = byCloid.get(cloid);
@@ -38,14 +38,14 @@ export function unindexLiveOrder(state: VenueState, { oid, owner, cloid }: LiveO
 }
 
 /** Live orders of any account that carry a handle, by ascending oid. */
-export function ordersNamed(state: VenueState, cloid: string): LiveOrder[] {
+export function liveOrdersByCloid(state: VenueState, cloid: string): LiveOrder[] {
   return [...(state.indexes.byCloid.get(cloid) ?? [])].flatMap(
     ([oid, market]) => state.markets.get(market)?.book.get(oid) ?? [],
   );
 }
 
 /** The band of an account is another one than before. */
-export function putTier({ indexes }: VenueState, account: Account, tier: Tier): void {
+export function setAccountTier({ indexes }: VenueState, account: Account, tier: LiquidationTier): void {
   account.tier = tier;
   if (tier === 'Safe') indexes.flagged.delete(account.address);
   else indexes.flagged.add(account.address);
@@ -54,7 +54,7 @@ export function putTier({ indexes }: VenueState, account: Account, tier: Tier): 
 /** An account that is watched, or acted upon. */
 export interface FlaggedAccount {
   readonly address: Address;
-  readonly tier: Exclude<Tier, 'Safe'>;
+  readonly tier: Exclude<LiquidationTier, 'Safe'>;
 }
 
 /** Ascending address. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 
 test('each value stands once under its key, and a key goes with its last value', () => {
   const sets: KeyedSets<string, bigint> = new Map();
-  for (const value of [1n, 2n, 1n]) addTo(sets, 'a', value);
-  addTo(sets, 'b', 1n);
+  for (const value of [1n, 2n, 1n]) addToKeyedSet(sets, 'a', value);
+  addToKeyedSet(sets, 'b', 1n);
   expect([...sets]).toEqual([
     ['a', new Set([1n, 2n])],
     ['b', new Set([1n])],
   ]);
-  dropFrom(sets, 'a', 1n);
-  dropFrom(sets, 'b', 1n);
-  dropFrom(sets, 'c', 1n);
+  dropFromKeyedSet(sets, 'a', 1n);
+  dropFromKeyedSet(sets, 'b', 1n);
+  dropFromKeyedSet(sets, 'c', 1n);
   expect([...sets]).toEqual([['a', new Set([2n])]]);
 });

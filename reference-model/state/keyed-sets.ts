@@ -1,13 +1,13 @@
 /** Sets of values by key; a key without any value has no set. */
 export type KeyedSets<Key, Value> = Map<Key, Set<Value>>;
 
-export function addTo<Key, Value>(sets: KeyedSets<Key, Value>, key: Key, value: Value): void {
+export function addToKeyedSet<Key, Value>(sets: KeyedSets<Key, Value>, key: Key, value: Value): void {
   const set = sets.get(key);
   if (set === undefined) sets.set(key, new Set([value]));
   else set.add(value);
 }
 
-export function dropFrom<Key, Value>(sets: KeyedSets<Key, Value>, key: Key, value: Value): void {
+export function dropFromKeyedSet<Key, Value>(sets: KeyedSets<Key, Value>, key: Key, value: Value): void {
   const set = sets.get(key);
   set?.delete(value);
   if (set?.size === 0) sets.delete(key);

@@ -9,17 +9,17 @@ export interface MarginChoice {
 }
 
 /** Margin choices by owner and market; no entry: the market's maximum, cross. An account chooses while flat, too. */
-export type Leverages = Map<Address, Map<number, MarginChoice>>;
+export type MarginChoices = Map<Address, Map<number, MarginChoice>>;
 
 export function chosenLeverage({ leverages }: VenueState, owner: Address, market: number): number | undefined {
   return leverages.get(owner)?.get(market)?.leverage;
 }
 
-export function choseIsolated({ leverages }: VenueState, owner: Address, market: number): boolean {
+export function hasChosenIsolated({ leverages }: VenueState, owner: Address, market: number): boolean {
   return leverages.get(owner)?.get(market)?.isIsolated ?? false;
 }
 
-export function chooseMargin({ leverages }: VenueState, owner: Address, market: number, choice: MarginChoice): void {
+export function putMarginChoice({ leverages }: VenueState, owner: Address, market: number, choice: MarginChoice): void {
   const own = leverages.get(owner);
   if (own === undefined) leverages.set(owner, new Map([[market, choice]]));
   else own.set(market, choice);

@@ -36,18 +36,18 @@ export type OrderOrigin =
   /** A parked leg that fired: a limit exit has a new oid, a market exit goes on under that of the leg. */
   | { readonly kind: 'trigger'; readonly parkedOid: bigint }
   /** A position with borrowed money, which is bought, or sold; by the venue at this mark where there is a cause. */
-  | { readonly kind: 'margin'; readonly cause: ForcedClose | null; readonly markPx: BookPx }
+  | { readonly kind: 'margin'; readonly cause: ForcedCloseKind | null; readonly markPx: BookPx }
   /** The venue, which closes a position of the owner for its want of margin at this mark. */
-  | { readonly kind: 'forced'; readonly cause: ForcedClose; readonly markPx: BookPx };
+  | { readonly kind: 'forced'; readonly cause: ForcedCloseKind; readonly markPx: BookPx };
 
 /** Extent of a forced close, as `cause` of its fills names it. */
-export type ForcedClose =
+export type ForcedCloseKind =
   | 'forced_close_partial'
   | 'forced_close_full'
   | 'forced_close_isolated'
   | 'forced_close_governance';
 
 /** An order that a one-way account places by itself. */
-export const plainOrder: Pick<LiveOrder, 'leg' | 'origin'> = { leg: 'net', origin: { kind: 'plain' } };
+export const plainOrderFields: Pick<LiveOrder, 'leg' | 'origin'> = { leg: 'net', origin: { kind: 'plain' } };
 
 export type Tif = 'gtc' | 'ioc' | 'alo';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import { marketNamed, marketsOf, perpAt, perpNamed } from './market.ts';
 
-const { state } = newCore(defaultGenesis());
+const { state } = newGenesisCore(defaultGenesis());
 const perps = defaultGenesis().markets.map(({ id }) => id);
 const pairs = defaultGenesis().pairs.map(({ id }) => id);
 
@@ -29,5 +29,5 @@ test('a perp goes before a pair of the same name, whichever was listed first', (
   const genesis = defaultGenesis();
   const pairs = genesis.pairs.slice(0, 1).map((pair) => ({ ...pair, id: 0, name: 'BTC' }));
   const markets = genesis.markets.map((market) => ({ ...market, id: market.id + 1 }));
-  expect(marketNamed(newCore({ ...genesis, pairs, markets }).state, 'BTC')?.kind).toBe('perp');
+  expect(marketNamed(newGenesisCore({ ...genesis, pairs, markets }).state, 'BTC')?.kind).toBe('perp');
 });

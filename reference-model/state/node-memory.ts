@@ -12,7 +12,7 @@ export interface NodeMemory {
     /** When each source IP was last served, node clock. */
     readonly servedAtMs: Map<string, number>;
     /** Claims queued for the next block. */
-    readonly backlog: FaucetClaim[];
+    readonly backlog: QueuedFaucetClaim[];
   };
   limits: {
     /** Weight bucket of each peer IP, and token bucket of each account. */
@@ -28,16 +28,16 @@ export interface NodeMemory {
   /** The operator has cut the node off from the gateways in front of it. */
   isGatewayCut: boolean;
   /** Transactions that wait for a block of the EVM, in the order of their arrival. */
-  readonly evmWaiting: WaitingTx[];
+  readonly evmWaiting: PendingEvmTx[];
 }
 
 /** A transaction as it is served, and as it is run. */
-export interface WaitingTx {
+export interface PendingEvmTx {
   readonly transaction: EvmTransaction;
   readonly tx: MachineTx;
 }
 
-export interface FaucetClaim {
+export interface QueuedFaucetClaim {
   readonly address: Address;
   readonly usdc: bigint;
   readonly token: bigint;
@@ -49,7 +49,7 @@ export interface RateLimitBucket {
   atMs: number;
 }
 
-export function emptyMemory(clockMs: number): NodeMemory {
+export function emptyNodeMemory(clockMs: number): NodeMemory {
   return {
     clockMs,
     faucet: { funded: new Set(), servedAtMs: new Map(), backlog: [] },

@@ -1,8 +1,8 @@
 import type { BookPx, Lots, Ratio, Units, Usd } from '../numeric/planes.ts';
 import { ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import { addDue, type DueRows, nextDue, takeUpTo } from './due-rows.ts';
-import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import { addDue, type DueRows, nextDue, takeDueUpTo } from './due-rows.ts';
+import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
 // European options: what is listed, who holds and who wrote how much of it, and what waits to be paid out.
@@ -34,9 +34,9 @@ export interface OptionFeeRates {
 }
 
 /** A series that the venue looks at again at some time: its expiry first. */
-export type DueSeries = DueRows<number, bigint>;
+export type DueOptionSeries = DueRows<number, bigint>;
 
-export interface Options {
+export interface OptionsState {
   /** Oldest first; one that is settled or given up is gone. */
   readonly series: Map<number, OptionSeries>;
   readonly bySymbol: KeyedSets<string, number>;
@@ -45,7 +45,7 @@ export interface Options {
   readonly parties: KeyedSets<number, Address>;
   /** Number of rows in `legs`, over all owners. */
   rows: number;
-  readonly due: DueSeries;
+  readonly due: DueOptionSeries;
   /** Samples by underlying, oldest first; an underlying without a series has none. */
   readonly samples: Map<string, readonly IndexSample[]>;
   /** Escrow by series, in its settle token. Written by `money/move.ts` alone, as `dust` is. */
@@ -59,7 +59,7 @@ export interface Options {
 /** Above the numbers of perps and pairs. */
 const FIRST_ID = 2_147_483_649;
 
-export function noOptions(): Options {
+export function emptyOptions(): OptionsState {
   return {
     series: new Map(),
     bySymbol: new Map(),
@@ -76,7 +76,7 @@ export function noOptions(): Options {
 }
 
 /** Undefined: no series that is listed has the number. */
-export function seriesAt({ options }: VenueState, id: number): OptionSeries | undefined {
+export function optionSeriesAt({ options }: VenueState, id: number): OptionSeries | undefined {
   return options.series.get(id);
 }
 
@@ -116,17 +116,17 @@ export function optionLegsInSeries(
 }
 
 /** The number that a series would have next. */
-export function listSeries({ options }: VenueState, listed: Omit<OptionSeries, 'id'>, id = options.nextId): void {
+export function addOptionSeries({ options }: VenueState, listed: Omit<OptionSeries, 'id'>, id = options.nextId): void {
   options.series.set(id, { ...listed, id });
   options.nextId = Math.max(options.nextId, id + 1);
-  addTo(options.bySymbol, listed.underlying, id);
+  addToKeyedSet(options.bySymbol, listed.underlying, id);
   addDue(options.due, { at: listed.expiryMs, id: BigInt(id) });
 }
 
 /** Takes a series off the list. Nobody has a leg in it any more. */
-export function dropSeries({ options }: VenueState, { id, underlying }: OptionSeries): void {
+export function dropOptionSeries({ options }: VenueState, { id, underlying }: OptionSeries): void {
   options.series.delete(id);
-  dropFrom(options.bySymbol, underlying, id);
+  dropFromKeyedSet(options.bySymbol, underlying, id);
   if (!options.bySymbol.has(underlying)) options.samples.delete(underlying);
 }
 
@@ -135,19 +135,19 @@ export function putOptionLeg({ options }: VenueState, owner: Address, series: nu
   const had = own.has(series);
   if (lots === 0n) {
     own.delete(series);
-    dropFrom(options.parties, series, owner);
+    dropFromKeyedSet(options.parties, series, owner);
     if (own.size === 0) options.legs.delete(owner);
   } else {
     own.set(series, lots);
     options.legs.set(owner, own);
-    addTo(options.parties, series, owner);
+    addToKeyedSet(options.parties, series, owner);
   }
   options.rows += Number(own.has(series)) - Number(had);
 }
 
 /** Takes out the series that are due, to be looked at. */
 export function takeDueSeries({ options }: VenueState, nowMs: number): readonly OptionSeries[] {
-  return takeUpTo(options.due, nowMs).flatMap(({ id }) => options.series.get(Number(id)) ?? []);
+  return takeDueUpTo(options.due, nowMs).flatMap(({ id }) => options.series.get(Number(id)) ?? []);
 }
 
 /** A series is looked at again at that time. */
@@ -161,7 +161,7 @@ export function nextSeriesMs({ options }: VenueState, afterMs: number): number |
 }
 
 /** Notes what an index was; of one time the last, and nothing of what no series is on. @param sinceMs  older ones go */
-export function noteIndexSample(
+export function recordIndexSample(
   { options }: VenueState,
   underlying: string,
   sample: IndexSample,

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import {
-  legsReachedBy,
-  moveLevel,
-  noParkedLegs,
+  emptyParkedLegs,
+  moveTriggerLevel,
   type ParkedLeg,
-  parkedAt,
-  parkedByCloid,
-  parkedOf,
+  parkedLegAt,
+  parkedLegsByCloid,
+  parkedLegsOf,
+  parkedLegsReachedBy,
   parkLeg,
   trailingLegsToMove,
   unparkLeg,
 } from './parked-legs.ts';
-import { emptyState } from './venue-state.ts';
+import { emptyVenueState } from './venue-state.ts';
 
 const legs = fc
   .uniqueArray(
@@ -51,7 +51,7 @@ function legOf(
 }
 
 function venue() {
-  return emptyState({ chainId: 31337, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' });
+  return emptyVenueState({ chainId: 31337, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' });
 }
 
 test('what a mark has come to is what a look at every leg finds, near levels first', () => {
@@ -62,7 +62,7 @@ test('what a mark has come to is what a look at every leg finds, near levels fir
       const here = all.filter((leg) => leg.market === market);
       const above = here.filter((leg) => leg.triggerAbove && leg.triggerPx <= at);
       const below = here.filter((leg) => !leg.triggerAbove && leg.triggerPx >= at);
-      expect(legsReachedBy(state, market, at)).toEqual([
+      expect(parkedLegsReachedBy(state, market, at)).toEqual([
         ...above.toSorted((a, b) => Number(a.triggerPx - b.triggerPx)),
         ...below.toSorted((a, b) => Number(b.triggerPx - a.triggerPx)),
       ]);
@@ -80,17 +80,17 @@ test('owners, handles and oids lead to every leg that is there, and to none that
     fc.property(legs, fc.func(fc.boolean()), mark, (all, goes, level) => {
       const state = venue();
       for (const leg of all) parkLeg(state, leg);
-      for (const leg of all) if (!goes(leg.oid)) moveLevel(state, leg, level);
+      for (const leg of all) if (!goes(leg.oid)) moveTriggerLevel(state, leg, level);
       const stays = all.filter(({ oid }) => !goes(oid)).map((leg) => ({ ...leg, triggerPx: level }));
       for (const { oid } of all) if (goes(oid)) unparkLeg(state, oid);
       for (const owner of ['0xaa', '0xbb'] as const)
-        expect(parkedOf(state, owner)).toEqual(stays.filter((leg) => leg.owner === owner));
+        expect(parkedLegsOf(state, owner)).toEqual(stays.filter((leg) => leg.owner === owner));
       for (const cloid of ['0x1', '0x2'])
-        expect(parkedByCloid(state, cloid)).toEqual(stays.filter((leg) => leg.cloid === cloid));
-      for (const { oid } of all) expect(parkedAt(state, oid)).toEqual(stays.find((leg) => leg.oid === oid));
+        expect(parkedLegsByCloid(state, cloid)).toEqual(stays.filter((leg) => leg.cloid === cloid));
+      for (const { oid } of all) expect(parkedLegAt(state, oid)).toEqual(stays.find((leg) => leg.oid === oid));
       for (const { oid } of stays) unparkLeg(state, oid);
       // Nothing is left behind, so that a refusal or a past leg shows in no hash.
-      expect(state.parkedLegs).toEqual(noParkedLegs());
+      expect(state.parkedLegs).toEqual(emptyParkedLegs());
     }),
   );
 });

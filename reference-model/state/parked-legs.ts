@@ -3,7 +3,7 @@ import type { Side } from '../book/book-side.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import { addDue, type DueRows, dropDue, dueFrom, dueUpTo } from './due-rows.ts';
-import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -65,27 +65,27 @@ interface Levels {
   readonly falling: DueRows<bigint, bigint>;
 }
 
-export function noParkedLegs(): ParkedLegs {
+export function emptyParkedLegs(): ParkedLegs {
   return { byOid: new Map(), byOwner: new Map(), byCloid: new Map(), byMarket: new Map() };
 }
 
 /** Undefined: none, or no longer. */
-export function parkedAt({ parkedLegs }: VenueState, oid: bigint): ParkedLeg | undefined {
+export function parkedLegAt({ parkedLegs }: VenueState, oid: bigint): ParkedLeg | undefined {
   return parkedLegs.byOid.get(oid);
 }
 
 /** An account's parked legs, by ascending oid. Costs what it returns. */
-export function parkedOf({ parkedLegs }: VenueState, owner: Address): ParkedLeg[] {
+export function parkedLegsOf({ parkedLegs }: VenueState, owner: Address): ParkedLeg[] {
   return legsAt(parkedLegs, parkedLegs.byOwner.get(owner));
 }
 
 /** Parked legs of any account that carry a handle, by ascending oid. */
-export function parkedByCloid({ parkedLegs }: VenueState, cloid: string): ParkedLeg[] {
+export function parkedLegsByCloid({ parkedLegs }: VenueState, cloid: string): ParkedLeg[] {
   return legsAt(parkedLegs, parkedLegs.byCloid.get(cloid));
 }
 
 /** All legs of a market, those that wait for a rise first. */
-export function parkedIn({ parkedLegs }: VenueState, market: number): ParkedLeg[] {
+export function parkedLegsIn({ parkedLegs }: VenueState, market: number): ParkedLeg[] {
   const levels = parkedLegs.byMarket.get(market);
   const waiting = levels === undefined ? [] : [...levels.above, ...levels.below];
   return legsAt(
@@ -95,7 +95,7 @@ export function parkedIn({ parkedLegs }: VenueState, market: number): ParkedLeg[
 }
 
 /** Legs of a market whose level the mark has come to: those that wait for a rise, lowest first, then the others, highest first. */
-export function legsReachedBy({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
+export function parkedLegsReachedBy({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
   const levels = parkedLegs.byMarket.get(market);
   if (levels === undefined) return [];
   const above = dueUpTo<bigint, bigint>(levels.above, mark);
@@ -121,15 +121,15 @@ export function trailingLegsToMove({ parkedLegs }: VenueState, market: number, m
 
 export function parkLeg({ parkedLegs }: VenueState, leg: ParkedLeg): void {
   parkedLegs.byOid.set(leg.oid, leg);
-  addTo(parkedLegs.byOwner, leg.owner, leg.oid);
-  if (leg.cloid !== null) addTo(parkedLegs.byCloid, leg.cloid, leg.oid);
+  addToKeyedSet(parkedLegs.byOwner, leg.owner, leg.oid);
+  if (leg.cloid !== null) addToKeyedSet(parkedLegs.byCloid, leg.cloid, leg.oid);
   const levels = parkedLegs.byMarket.get(leg.market) ?? { above: [], below: [], rising: [], falling: [] };
   parkedLegs.byMarket.set(leg.market, levels);
   addLevels(levels, leg);
 }
 
 /** Sets another level of a leg that stays parked. */
-export function moveLevel(state: VenueState, leg: ParkedLeg, triggerPx: BookPx): void {
+export function moveTriggerLevel(state: VenueState, leg: ParkedLeg, triggerPx: BookPx): void {
   const { byOid, byMarket } = state.parkedLegs;
   const levels = byMarket.get(leg.market);
   if (levels === undefined) return;
@@ -144,8 +144,8 @@ export function unparkLeg({ parkedLegs }: VenueState, oid: bigint): void {
   const leg = parkedLegs.byOid.get(oid);
   if (leg === undefined) return;
   parkedLegs.byOid.delete(oid);
-  dropFrom(parkedLegs.byOwner, leg.owner, oid);
-  if (leg.cloid !== null) dropFrom(parkedLegs.byCloid, leg.cloid, oid);
+  dropFromKeyedSet(parkedLegs.byOwner, leg.owner, oid);
+  if (leg.cloid !== null) dropFromKeyedSet(parkedLegs.byCloid, leg.cloid, oid);
   const levels = parkedLegs.byMarket.get(leg.market);
   if (levels === undefined) return;
   dropLevels(levels, leg);

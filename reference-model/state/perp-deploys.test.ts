@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { alice, bob, engineCore } from '../engine/engine.fixture.ts';
-import { deployedMarket } from '../engine/markets/deployed-market.ts';
+import { newDeployedMarket } from '../engine/markets/deployed-market.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { perpAt } from './market.ts';
 import {
-  addDeployment,
-  changeDeployment,
-  changeListing,
-  countOfDeployments,
-  deploymentOf,
+  addMarketDeployment,
+  changeMarketDeployment,
+  changeMarketListing,
+  countOfMarketDeployments,
   dexNamed,
   dexOfCoin,
   dexOwnedBy,
   dexsOf,
+  marketDeploymentOf,
   permissionMaskOf,
-  setDelegate,
+  setDeployDelegate,
 } from './perp-deploys.ts';
 
 function core() {
@@ -23,8 +23,8 @@ function core() {
     [1_000, 'X1'],
     [1_001, 'X2'],
   ] as const) {
-    const market = deployedMarket(made, { id, coin: `Alfa:${suffix}`, szDecimals: 8 });
-    addDeployment(made.state, { name: 'Alfa', owner: alice }, market);
+    const market = newDeployedMarket(made, { id, coin: `Alfa:${suffix}`, szDecimals: 8 });
+    addMarketDeployment(made.state, { name: 'Alfa', owner: alice }, market);
   }
   return made;
 }
@@ -39,16 +39,16 @@ test('a dex is found by its name in any case, by its owner and by a symbol of it
     undefined,
     undefined,
   ]);
-  expect(countOfDeployments(state)).toBe(2);
+  expect(countOfMarketDeployments(state)).toBe(2);
 });
 
 test('what a deployer sets stands on its own market alone', () => {
   const { state } = core();
-  changeDeployment(state, 1_000, { hasLeverage: true });
-  changeDeployment(state, 7, { hasLeverage: true });
-  expect([1_000, 1_001, 7].map((id) => deploymentOf(state, id)?.hasLeverage)).toEqual([true, false, undefined]);
+  changeMarketDeployment(state, 1_000, { hasLeverage: true });
+  changeMarketDeployment(state, 7, { hasLeverage: true });
+  expect([1_000, 1_001, 7].map((id) => marketDeploymentOf(state, id)?.hasLeverage)).toEqual([true, false, undefined]);
   const before = perpAt(state, 1_000)?.book;
-  changeListing(state, 1_000, { minLots: lots(5n), strictIsolated: true });
+  changeMarketListing(state, 1_000, { minLots: lots(5n), strictIsolated: true });
   expect(perpAt(state, 1_000)).toMatchObject({ minLots: 5n, strictIsolated: true, maxLeverage: 1, tick: bookPx(1n) });
   expect(perpAt(state, 1_000)?.book).toBe(before);
   expect(perpAt(state, 1_001)).toMatchObject({ strictIsolated: false });
@@ -56,13 +56,13 @@ test('what a deployer sets stands on its own market alone', () => {
 
 test('a delegate has the mask that was written last, and none without a row', () => {
   const { state } = core();
-  const masks = () => [1_000, 1_001].map((id) => permissionMaskOf(deploymentOf(state, id) ?? missing(), bob));
-  const deployment = deploymentOf(state, 1_000) ?? missing();
-  setDelegate(state, deployment, bob, 33);
+  const masks = () => [1_000, 1_001].map((id) => permissionMaskOf(marketDeploymentOf(state, id) ?? missing(), bob));
+  const deployment = marketDeploymentOf(state, 1_000) ?? missing();
+  setDeployDelegate(state, deployment, bob, 33);
   expect(masks()).toEqual([33, 0]);
-  setDelegate(state, deploymentOf(state, 1_000) ?? missing(), bob, 0);
+  setDeployDelegate(state, marketDeploymentOf(state, 1_000) ?? missing(), bob, 0);
   expect(masks()).toEqual([0, 0]);
-  expect(deploymentOf(state, 1_000)?.delegates.size).toBe(0);
+  expect(marketDeploymentOf(state, 1_000)?.delegates.size).toBe(0);
 });
 
 function missing(): never {

@@ -13,7 +13,7 @@ export interface Dex {
 }
 
 /** Rates of fills on a deployer's market, in the place of the schedule. */
-export interface DeployedFees {
+export interface DeployedMarketFees {
   readonly taker: Ratio;
   readonly maker: Ratio;
   /** The deployer's own, whole basis points. */
@@ -21,14 +21,14 @@ export interface DeployedFees {
 }
 
 /** Facts of a market that a deployer runs. */
-export interface Deployment {
+export interface MarketDeployment {
   readonly market: number;
   /** The owner of its dex, whoever registered it. */
   readonly deployer: Address;
   readonly hasLeverage: boolean;
   readonly hasMinSize: boolean;
   /** null: not set. */
-  readonly fees: DeployedFees | null;
+  readonly fees: DeployedMarketFees | null;
   /** Off the maker's rate. */
   readonly rebate: Ratio;
   /** The mask of each delegate; one with none has no row. */
@@ -45,7 +45,7 @@ export interface PricePush {
 }
 
 /** Clock of the price of registrations of one kind: it falls from `start` at `openedAt` to the floor. */
-export interface DeployClock {
+export interface RegistrationClock {
   readonly start: Usd;
   /** Price that was paid at `openedAt`. */
   readonly price: Usd;
@@ -57,12 +57,12 @@ export interface PerpDeploys {
   readonly dexs: Map<string, Dex>;
   readonly nameByOwner: Map<Address, string>;
   /** Deployments by market, ascending. */
-  readonly deployments: Map<number, Deployment>;
+  readonly deployments: Map<number, MarketDeployment>;
   /** null: none was ever sold. */
-  clock: DeployClock | null;
+  clock: RegistrationClock | null;
 }
 
-export function noPerpDeploys(): PerpDeploys {
+export function emptyPerpDeploys(): PerpDeploys {
   return { dexs: new Map(), nameByOwner: new Map(), deployments: new Map(), clock: null };
 }
 
@@ -88,21 +88,21 @@ export function dexOfCoin(state: VenueState, coin: string): Dex | undefined {
 }
 
 /** Undefined: no deployer runs it. */
-export function deploymentOf({ perpDeploys }: VenueState, market: number): Deployment | undefined {
+export function marketDeploymentOf({ perpDeploys }: VenueState, market: number): MarketDeployment | undefined {
   return perpDeploys.deployments.get(market);
 }
 
-export function countOfDeployments({ perpDeploys }: VenueState): number {
+export function countOfMarketDeployments({ perpDeploys }: VenueState): number {
   return perpDeploys.deployments.size;
 }
 
 /** Returns the permissions of a key on a market that a deployer runs; 0: none. */
-export function permissionMaskOf({ delegates }: Deployment, key: Address): number {
+export function permissionMaskOf({ delegates }: MarketDeployment, key: Address): number {
   return delegates.get(key) ?? 0;
 }
 
 /** Adds a market to the dex of this name; the first one makes the dex. */
-export function addDeployment(
+export function addMarketDeployment(
   state: VenueState,
   { name, owner }: Pick<Dex, 'name' | 'owner'>,
   market: PerpMarket,
@@ -126,25 +126,29 @@ export function addDeployment(
 }
 
 /** Replaces parts of a deployment; of a market that no deployer runs nothing. */
-export function changeDeployment({ perpDeploys }: VenueState, market: number, change: Partial<Deployment>): void {
+export function changeMarketDeployment(
+  { perpDeploys }: VenueState,
+  market: number,
+  change: Partial<MarketDeployment>,
+): void {
   const deployment = perpDeploys.deployments.get(market);
   if (deployment !== undefined) perpDeploys.deployments.set(market, { ...deployment, ...change });
 }
 
 /** @param mask  0: no delegate any more */
-export function setDelegate(state: VenueState, deployment: Deployment, key: Address, mask: number): void {
+export function setDeployDelegate(state: VenueState, deployment: MarketDeployment, key: Address, mask: number): void {
   const delegates = new Map(deployment.delegates);
   if (mask === 0) delegates.delete(key);
   else delegates.set(key, mask);
-  changeDeployment(state, deployment.market, { delegates });
+  changeMarketDeployment(state, deployment.market, { delegates });
 }
 
-export function setPerpDeployClock({ perpDeploys }: VenueState, clock: DeployClock): void {
+export function setPerpRegistrationClock({ perpDeploys }: VenueState, clock: RegistrationClock): void {
   perpDeploys.clock = clock;
 }
 
 /** Changes the part of a market's listing that is open to its deployer. */
-export function changeListing(
+export function changeMarketListing(
   state: VenueState,
   market: number,
   change: { readonly tiers?: readonly MarginTier[]; readonly minLots?: Lots; readonly strictIsolated?: true },

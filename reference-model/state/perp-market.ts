@@ -26,9 +26,9 @@ export interface PerpMarket extends TradedMarket {
   fbaPeriodMs: number;
   /** null: uncapped. */
   oiCap: Lots | null;
-  oracle: PriceAt | null;
+  oracle: TimedPrice | null;
   /** Median of external perp prices. */
-  external: PriceAt | null;
+  external: TimedPrice | null;
   /** Half-life average of (book mid - oracle), at 18 decimals (signed, USDC x 1e18); folded at its own boundaries. */
   basisEma: bigint;
   basisFoldedAtMs: number;
@@ -49,7 +49,7 @@ export interface MarginTier {
   readonly maint: Ratio;
 }
 
-export interface PriceAt {
+export interface TimedPrice {
   readonly px: BookPx;
   readonly atMs: number;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, bob, engineCore } from '../engine/engine.fixture.ts';
 import {
-  countPortfolios,
+  countPortfolioEnrolments,
   enrolPortfolio,
   hasEnrolledPortfolio,
   isInPortfolioMargin,
@@ -14,11 +14,9 @@ test('an enrolment is in force from the next block on, also where it is asked fo
   expect([hasEnrolledPortfolio(state, alice), isInPortfolioMargin(state, alice)]).toEqual([true, false]);
   state.height += 1;
   enrolPortfolio(state, alice);
-  expect([isInPortfolioMargin(state, alice), isInPortfolioMargin(state, bob), countPortfolios(state)]).toEqual([
-    true,
-    false,
-    1,
-  ]);
+  expect([isInPortfolioMargin(state, alice), isInPortfolioMargin(state, bob), countPortfolioEnrolments(state)]).toEqual(
+    [true, false, 1],
+  );
   unenrolPortfolio(state, alice);
-  expect([hasEnrolledPortfolio(state, alice), countPortfolios(state)]).toEqual([false, 0]);
+  expect([hasEnrolledPortfolio(state, alice), countPortfolioEnrolments(state)]).toEqual([false, 0]);
 });

@@ -16,7 +16,7 @@ export function isInPortfolioMargin({ portfolios, height }: VenueState, owner: A
 }
 
 /** Returns the number of enrolled owners. */
-export function countPortfolios({ portfolios }: VenueState): number {
+export function countPortfolioEnrolments({ portfolios }: VenueState): number {
   return portfolios.size;
 }
 

@@ -10,7 +10,7 @@ export function isInHedgeMode({ positionModes }: VenueState, owner: Address): bo
   return positionModes.has(owner);
 }
 
-export function choosePositionMode({ positionModes }: VenueState, owner: Address, hedge: boolean): void {
+export function putPositionMode({ positionModes }: VenueState, owner: Address, hedge: boolean): void {
   if (hedge) positionModes.add(owner);
   else positionModes.delete(owner);
 }

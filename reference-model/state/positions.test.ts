@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lots, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import { crossMargin, holdersOf, type Leg, type Position, positionAt, positionsOf, putPosition } from './positions.ts';
-import { emptyState } from './venue-state.ts';
+import {
+  crossMargin,
+  type Leg,
+  openPositionsIn,
+  type Position,
+  positionAt,
+  positionsOf,
+  putPosition,
+} from './positions.ts';
+import { emptyVenueState } from './venue-state.ts';
 
 const owner: Address = `0x${'a1'.repeat(20)}`;
 const chain = { chainId: 1, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' } as const;
@@ -13,7 +21,7 @@ function position(market: number, leg: Leg, size: bigint): Position {
 }
 
 test('the two legs of a market stand beside each other', () => {
-  const state = emptyState(chain);
+  const state = emptyVenueState(chain);
   putPosition(state, owner, position(0, 'long', 2n));
   putPosition(state, owner, position(0, 'short', -3n));
   expect(positionAt(state, owner, 0, 'long')?.size).toBe(2n);
@@ -22,7 +30,7 @@ test('the two legs of a market stand beside each other', () => {
 });
 
 test('a position keeps its place while it is open, and loses it when it is closed', () => {
-  const state = emptyState(chain);
+  const state = emptyVenueState(chain);
   for (const market of [7, 1, 3]) putPosition(state, owner, position(market, 'net', 1n));
   const order = () => [...positionsOf(state, owner)].map(({ market }) => market);
   putPosition(state, owner, position(7, 'net', -5n));
@@ -33,7 +41,7 @@ test('a position keeps its place while it is open, and loses it when it is close
 });
 
 test('whoever is flat has no row, also after closing what never was open', () => {
-  const state = emptyState(chain);
+  const state = emptyVenueState(chain);
   const closed = { ...position(0, 'net', 1n), size: ZERO_LOTS };
   putPosition(state, owner, closed);
   putPosition(state, owner, position(0, 'net', 1n));
@@ -53,7 +61,7 @@ test('the legs of a market are those that a search of all accounts would find', 
   let closed = 0;
   fc.assert(
     fc.property(fc.array(write, { minLength: 1, maxLength: 20 }), (writes) => {
-      const state = emptyState(chain);
+      const state = emptyVenueState(chain);
       for (const { by, market, leg, size } of writes) {
         if (size === 0n && positionAt(state, by, market, leg) !== undefined) closed += 1;
         putPosition(state, by, position(market, leg, size));
@@ -62,7 +70,7 @@ test('the legs of a market are those that a search of all accounts would find', 
         const found = owners.flatMap((by) =>
           [...positionsOf(state, by)].filter((row) => row.market === market).map((row) => ({ ...row, owner: by })),
         );
-        const held = [...holdersOf(state, market)];
+        const held = [...openPositionsIn(state, market)];
         expect(held).toHaveLength(found.length);
         expect(held).toEqual(expect.arrayContaining(found));
         expect(state.holders.has(market)).toBe(found.length > 0);

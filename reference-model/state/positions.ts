@@ -1,6 +1,6 @@
 import type { Lots, Usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Position of a market: that of a one-way account, or one of the two of a hedged account. */
@@ -44,7 +44,7 @@ export function positionKey(market: number, leg: Leg): PositionKey {
 }
 
 /** Holders of a leg, by market: the way to the legs of a market without a look at all accounts. */
-export type Holders = KeyedSets<number, Address>;
+export type PositionHolders = KeyedSets<number, Address>;
 
 /** Undefined: flat. */
 export function positionAt({ positions }: VenueState, owner: Address, market: number, leg: Leg): Position | undefined {
@@ -72,12 +72,12 @@ export function countOfPositions({ positions }: VenueState, owner: Address): num
 }
 
 /** Whether anybody has an open leg of a market. */
-export function isHeld({ holders }: VenueState, market: number): boolean {
+export function hasOpenPositions({ holders }: VenueState, market: number): boolean {
   return holders.has(market);
 }
 
 /** Every open leg of a market. Costs what it returns. Not to be written meanwhile. */
-export function* holdersOf(
+export function* openPositionsIn(
   { positions, holders }: VenueState,
   market: number,
 ): Generator<Position & { readonly owner: Address }> {
@@ -102,10 +102,10 @@ export function putPosition(state: VenueState, owner: Address, position: Positio
   if (position.size !== 0n) {
     if (own === undefined) positions.set(owner, new Map([[key, position]]));
     else own.set(key, position);
-    if (before === 0n) addTo(holders, market, owner);
+    if (before === 0n) addToKeyedSet(holders, market, owner);
     return;
   }
   own?.delete(key);
   if (own?.size === 0) positions.delete(owner);
-  if (legsIn(own, market).length === 0) dropFrom(holders, market, owner);
+  if (legsIn(own, market).length === 0) dropFromKeyedSet(holders, market, owner);
 }

@@ -14,13 +14,17 @@ interface GainsOfMarket {
 export type RealizedGains = Map<number, GainsOfMarket>;
 
 /** Adds what a fill realized. @param window  the one that it falls into */
-export function addGain(state: VenueState, market: number, owner: Address, gain: Usd, window: number): void {
+export function addRealizedGain(state: VenueState, market: number, owner: Address, gain: Usd, window: number): void {
   const { current } = rolled(state, market, window);
   current.set(owner, usd((current.get(owner) ?? ZERO_USD) + gain));
 }
 
 /** Returns the winners of a window and the one before it, by ascending address. */
-export function gainsIn({ realizedGains }: VenueState, market: number, window: number): readonly [Address, Usd][] {
+export function realizedGainsIn(
+  { realizedGains }: VenueState,
+  market: number,
+  window: number,
+): readonly [Address, Usd][] {
   const row = realizedGains.get(market);
   const kept = row === undefined ? [] : windowsAt(row, window);
   const sums = new Map<Address, Usd>();
@@ -29,7 +33,7 @@ export function gainsIn({ realizedGains }: VenueState, market: number, window: n
 }
 
 /** Takes from what somebody won, the older part first: it is not within reach a second time. */
-export function takeGain(state: VenueState, market: number, owner: Address, amount: Usd, window: number): void {
+export function takeRealizedGain(state: VenueState, market: number, owner: Address, amount: Usd, window: number): void {
   const { current, previous } = rolled(state, market, window);
   let left: bigint = amount;
   for (const gains of [previous, current]) {

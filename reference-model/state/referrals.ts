@@ -27,7 +27,7 @@ export interface Referrals {
   readonly byReferrer: Map<Address, Referrer>;
 }
 
-export function noReferrals(): Referrals {
+export function emptyReferrals(): Referrals {
   return { referrers: new Map(), byReferrer: new Map() };
 }
 
@@ -69,7 +69,11 @@ export interface ReferredPrint {
 }
 
 /** Adds a print to what an account has brought the one that it is bound to. */
-export function noteReferred({ referrals }: VenueState, referee: Address, { volume, fee, share }: ReferredPrint): void {
+export function recordReferredPrint(
+  { referrals }: VenueState,
+  referee: Address,
+  { volume, fee, share }: ReferredPrint,
+): void {
   const referrer = referrals.byReferrer.get(referrals.referrers.get(referee) ?? referee);
   const row = referrer?.referees.get(referee);
   if (referrer === undefined || row === undefined) return;
@@ -81,7 +85,7 @@ export function noteReferred({ referrals }: VenueState, referee: Address, { volu
 }
 
 /** Adds to what a referrer was paid of its credit. */
-export function noteReferralClaim({ referrals }: VenueState, referrer: Address, amount: Usd): void {
+export function recordReferralClaim({ referrals }: VenueState, referrer: Address, amount: Usd): void {
   const row = referrals.byReferrer.get(referrer);
   if (row !== undefined) row.claimed = usd(row.claimed + amount);
 }

@@ -2,7 +2,7 @@ import type { Side } from '../book/book-side.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import { addDue, type DueRows, dropDue } from './due-rows.ts';
-import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
 // Requests for quotes on option series, and what was quoted on them. Nothing sweeps those that have expired.
@@ -46,7 +46,7 @@ export interface Rfqs {
   nextId: bigint;
 }
 
-export function noRfqs(): Rfqs {
+export function emptyRfqs(): Rfqs {
   return { sessions: new Map(), requestedBy: new Map(), quotedBy: new Map(), ends: [], nextId: 1n };
 }
 
@@ -55,7 +55,7 @@ export function rfqAt({ rfqs }: VenueState, id: bigint): Rfq | undefined {
 }
 
 /** Oldest first. */
-export function requestsOf({ rfqs }: VenueState, owner: Address): readonly Rfq[] {
+export function rfqsRequestedBy({ rfqs }: VenueState, owner: Address): readonly Rfq[] {
   return sessionsOf(rfqs, rfqs.requestedBy.get(owner));
 }
 
@@ -69,20 +69,20 @@ export function openRfq({ rfqs }: VenueState, asked: Omit<Rfq, 'id' | 'quotes'>)
   const id = rfqs.nextId;
   rfqs.nextId += 1n;
   rfqs.sessions.set(id, { ...asked, id, quotes: [] });
-  addTo(rfqs.requestedBy, asked.requester, id);
+  addToKeyedSet(rfqs.requestedBy, asked.requester, id);
   addDue(rfqs.ends, { at: asked.expiryMs, id });
 }
 
-export function addQuote({ rfqs }: VenueState, rfq: Rfq, quote: RfqQuote): void {
+export function addRfqQuote({ rfqs }: VenueState, rfq: Rfq, quote: RfqQuote): void {
   rfqs.sessions.set(rfq.id, { ...rfq, quotes: [...rfq.quotes, quote] });
-  addTo(rfqs.quotedBy, quote.maker, rfq.id);
+  addToKeyedSet(rfqs.quotedBy, quote.maker, rfq.id);
 }
 
 /** Ends a session, and what was quoted on it. */
 export function dropRfq({ rfqs }: VenueState, { id, requester, expiryMs: at, quotes }: Rfq): void {
   rfqs.sessions.delete(id);
-  dropFrom(rfqs.requestedBy, requester, id);
-  for (const { maker } of quotes) dropFrom(rfqs.quotedBy, maker, id);
+  dropFromKeyedSet(rfqs.requestedBy, requester, id);
+  for (const { maker } of quotes) dropFromKeyedSet(rfqs.quotedBy, maker, id);
   dropDue(rfqs.ends, { at, id });
 }
 

@@ -17,7 +17,7 @@ type Listed = Pick<PerpMarket, 'tiers' | 'maxLeverage' | 'riskOverride'>;
  * The rungs in force: those of the override, else one built of its flat figures, else those of the listing.
  * @source read-api, "validator_votes row" (order of precedence); engine facts, section 10 (a rung of flat figures)
  */
-export function marginLadderOf({ tiers, maxLeverage, riskOverride }: Listed): readonly MarginTier[] {
+export function marginLadderInForce({ tiers, maxLeverage, riskOverride }: Listed): readonly MarginTier[] {
   if (riskOverride === null) return tiers;
   const { maxLeverage: flat, maint } = riskOverride;
   if (riskOverride.tiers !== null) return riskOverride.tiers;
@@ -27,7 +27,7 @@ export function marginLadderOf({ tiers, maxLeverage, riskOverride }: Listed): re
 }
 
 /** The leverage that no account may choose to exceed: that of the top rung, once an override has any. */
-export function maxLeverageOf(market: Listed): number {
-  const ladder = marginLadderOf(market);
+export function maxLeverageInForce(market: Listed): number {
+  const ladder = marginLadderInForce(market);
   return ladder === market.tiers ? market.maxLeverage : (ladder[0]?.maxLeverage ?? 1);
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import type { Address } from './address.ts';
-import { dropRoster, putRoster, rosterOf } from './rosters.ts';
-import { hashOf } from './snapshot.ts';
+import { dropMultiSigRoster, multiSigRosterAt, putMultiSigRoster } from './rosters.ts';
+import { stateHashOf } from './snapshot.ts';
 
 const alice: Address = `0x${'a1'.repeat(20)}`;
 const bob: Address = `0x${'b0'.repeat(20)}`;
 
 test('a roster takes the place of the one before, and a dropped one leaves no trace', () => {
-  const { state } = newCore(defaultGenesis());
-  const before = hashOf(state);
-  putRoster(state, alice, { threshold: 1, signers: [bob] });
-  putRoster(state, alice, { threshold: 2, signers: [bob, alice] });
-  expect(rosterOf(state, alice)).toEqual({ threshold: 2, signers: [bob, alice] });
-  expect(rosterOf(state, bob)).toBeUndefined();
-  expect(hashOf(state)).not.toBe(before);
-  dropRoster(state, alice);
-  expect(rosterOf(state, alice)).toBeUndefined();
-  expect(hashOf(state)).toBe(before);
+  const { state } = newGenesisCore(defaultGenesis());
+  const before = stateHashOf(state);
+  putMultiSigRoster(state, alice, { threshold: 1, signers: [bob] });
+  putMultiSigRoster(state, alice, { threshold: 2, signers: [bob, alice] });
+  expect(multiSigRosterAt(state, alice)).toEqual({ threshold: 2, signers: [bob, alice] });
+  expect(multiSigRosterAt(state, bob)).toBeUndefined();
+  expect(stateHashOf(state)).not.toBe(before);
+  dropMultiSigRoster(state, alice);
+  expect(multiSigRosterAt(state, alice)).toBeUndefined();
+  expect(stateHashOf(state)).toBe(before);
 });

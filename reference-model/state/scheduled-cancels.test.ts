@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, TestVenue } from '../chain/chain.fixture.ts';
-import { cancelHeightOf, scheduleCancelAt, takeScheduledCancels } from './scheduled-cancels.ts';
+import { scheduleCancelAt, scheduledCancelHeightOf, takeScheduledCancels } from './scheduled-cancels.ts';
 
 test('a later schedule replaces the first, and each is taken once', () => {
   const { state } = new TestVenue().core;
@@ -11,7 +11,7 @@ test('a later schedule replaces the first, and each is taken once', () => {
   expect(takeScheduledCancels(state, 2)).toEqual([]);
   expect(takeScheduledCancels(state, 8)).toEqual([alice, bob]);
   expect(takeScheduledCancels(state, 8)).toEqual([]);
-  expect([alice, bob, carol].map((owner) => cancelHeightOf(state, owner))).toEqual([undefined, undefined, 9]);
+  expect([alice, bob, carol].map((owner) => scheduledCancelHeightOf(state, owner))).toEqual([undefined, undefined, 9]);
 });
 
 test('a schedule that ran leaves no row', () => {

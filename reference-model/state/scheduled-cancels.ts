@@ -1,5 +1,5 @@
 import type { Address } from './address.ts';
-import { addDue, type DueRows, dropDue, takeUpTo } from './due-rows.ts';
+import { addDue, type DueRows, dropDue, takeDueUpTo } from './due-rows.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Heights at which every open order of an account is cancelled. */
@@ -8,12 +8,12 @@ export interface ScheduledCancels {
   readonly due: DueRows<number>;
 }
 
-export function noScheduledCancels(): ScheduledCancels {
+export function emptyScheduledCancels(): ScheduledCancels {
   return { byOwner: new Map(), due: [] };
 }
 
 /** Undefined: the account has scheduled none, or it has run. */
-export function cancelHeightOf({ scheduledCancels }: VenueState, owner: Address): number | undefined {
+export function scheduledCancelHeightOf({ scheduledCancels }: VenueState, owner: Address): number | undefined {
   return scheduledCancels.byOwner.get(owner);
 }
 
@@ -27,7 +27,7 @@ export function scheduleCancelAt({ scheduledCancels }: VenueState, owner: Addres
 
 /** Takes back the schedules whose height has come. @returns their accounts, earliest first */
 export function takeScheduledCancels({ scheduledCancels }: VenueState, height: number): Address[] {
-  const owners = takeUpTo(scheduledCancels.due, height).map(({ id }) => id);
+  const owners = takeDueUpTo(scheduledCancels.due, height).map(({ id }) => id);
   for (const owner of owners) scheduledCancels.byOwner.delete(owner);
   return owners;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { act, alice, bob, fundedVenue } from '../feed/feed.fixture.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
-import { hashOf } from './snapshot.ts';
+import { stateHashOf } from './snapshot.ts';
 
 test('a restored snapshot has the hash, and takes the next action to the same state', () => {
   const venue = fundedVenue();
@@ -80,6 +80,6 @@ test('the hash sees a value, its kind and the order of a map', () => {
     ]),
     undefined,
     null,
-  ].map(hashOf);
+  ].map(stateHashOf);
   expect(new Set(hashes).size).toBe(hashes.length);
 });

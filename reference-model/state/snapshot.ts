@@ -97,7 +97,7 @@ function pairOf(entry: SerializedState | undefined, rules: BookRules): [unknown,
 }
 
 /** Returns the hash of a whole state: keccak-256 of its frozen text, 0x-hex. Equal states on any machine, equal hashes. */
-export function hashOf(value: unknown): string {
+export function stateHashOf(value: unknown): string {
   return `0x${bytesToHex(keccak256(new TextEncoder().encode(JSON.stringify(serializeState(value)))))}`;
 }
 

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, engineCore } from '../engine/engine.fixture.ts';
-import { deployedPair, deployedToken } from '../engine/markets/deployed-pair.ts';
+import { newDeployedPair, newDeployedToken } from '../engine/markets/deployed-pair.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { pairAt } from './market.ts';
 import {
+  addDeployedToken,
   addPair,
-  addToken,
   changePair,
-  clearStaged,
   countOfStagedTokens,
+  dropStagedHolders,
   finalizeTokenSupply,
-  setSpotClock,
-  spotClockOf,
+  setSpotRegistrationClock,
+  spotRegistrationClockOf,
   stagedHoldersOf,
   stageHolders,
-  tokenDeployment,
+  tokenDeploymentOf,
 } from './spot-deploys.ts';
 
 function core() {
   const made = engineCore();
-  const token = deployedToken(made, { id: 1_000, name: 'ACME', szDecimals: 2, weiDecimals: 8 });
-  addToken(made.state, token, alice);
+  const token = newDeployedToken(made, { id: 1_000, name: 'ACME', szDecimals: 2, weiDecimals: 8 });
+  addDeployedToken(made.state, token, alice);
   return { ...made, token };
 }
 
@@ -37,21 +37,21 @@ test('what is staged adds up over calls, and is gone once it is cleared', () => 
     [bob, 7n],
     [carol, 1n],
   ]);
-  expect(tokenDeployment(state, 1_000)).toEqual({ deployer: alice, staged: 13n, isFinal: false });
-  expect([countOfStagedTokens(state), stagedHoldersOf(state, 7).size, tokenDeployment(state, 7)]).toEqual([
+  expect(tokenDeploymentOf(state, 1_000)).toEqual({ deployer: alice, staged: 13n, isFinal: false });
+  expect([countOfStagedTokens(state), stagedHoldersOf(state, 7).size, tokenDeploymentOf(state, 7)]).toEqual([
     1,
     0,
     undefined,
   ]);
   finalizeTokenSupply(state, 1_000);
-  clearStaged(state, 1_000);
+  dropStagedHolders(state, 1_000);
   expect([countOfStagedTokens(state), stagedHoldersOf(state, 1_000).size]).toEqual([0, 0]);
-  expect(tokenDeployment(state, 1_000)?.isFinal).toBe(true);
+  expect(tokenDeploymentOf(state, 1_000)?.isFinal).toBe(true);
 });
 
 test('a pair keeps its book when its deployer changes it, and a perp is none', () => {
   const made = core();
-  const pair = deployedPair(made, { id: 1_001, coin: 'ACME/USDC', base: made.token, quote: 0, deployer: alice });
+  const pair = newDeployedPair(made, { id: 1_001, coin: 'ACME/USDC', base: made.token, quote: 0, deployer: alice });
   addPair(made.state, pair);
   changePair(made.state, 1_001, { active: true });
   changePair(made.state, 7, { active: true });
@@ -62,6 +62,6 @@ test('a pair keeps its book when its deployer changes it, and a perp is none', (
 test('each stream has its clock', () => {
   const { state } = core();
   const clock = { start: usd(2n), price: usd(1n), openedAt: 3 };
-  setSpotClock(state, 'pair', clock);
-  expect([spotClockOf(state, 'pair'), spotClockOf(state, 'token')]).toEqual([clock, null]);
+  setSpotRegistrationClock(state, 'pair', clock);
+  expect([spotRegistrationClockOf(state, 'pair'), spotRegistrationClockOf(state, 'token')]).toEqual([clock, null]);
 });

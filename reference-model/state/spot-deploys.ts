@@ -1,7 +1,7 @@
 import { type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import { pairAt } from './market.ts';
-import type { DeployClock } from './perp-deploys.ts';
+import type { RegistrationClock } from './perp-deploys.ts';
 import type { SpotPair } from './spot-pair.ts';
 import type { Token } from './token.ts';
 import type { VenueState } from './venue-state.ts';
@@ -16,7 +16,7 @@ export interface TokenDeployment {
 }
 
 /** Kinds of registrations that have a price of their own besides markets. */
-export type SpotStream = 'token' | 'pair';
+export type SpotRegistrationKind = 'token' | 'pair';
 
 export interface SpotDeploys {
   /** Deployments by token, ascending. */
@@ -24,15 +24,15 @@ export interface SpotDeploys {
   /** Staged shares of the supply by token and recipient, in the order of staging; a token without any has no row. */
   readonly staged: Map<number, Map<Address, Units>>;
   /** A stream of which nothing was ever sold has no row. */
-  readonly clocks: Map<SpotStream, DeployClock>;
+  readonly clocks: Map<SpotRegistrationKind, RegistrationClock>;
 }
 
-export function noSpotDeploys(): SpotDeploys {
+export function emptySpotDeploys(): SpotDeploys {
   return { tokens: new Map(), staged: new Map(), clocks: new Map() };
 }
 
 /** Undefined: nobody has registered it. */
-export function tokenDeployment({ spotDeploys }: VenueState, token: number): TokenDeployment | undefined {
+export function tokenDeploymentOf({ spotDeploys }: VenueState, token: number): TokenDeployment | undefined {
   return spotDeploys.tokens.get(token);
 }
 
@@ -48,15 +48,22 @@ export function countOfStagedTokens({ spotDeploys }: VenueState): number {
 }
 
 /** null: nothing of the stream was ever sold. */
-export function spotClockOf({ spotDeploys }: VenueState, stream: SpotStream): DeployClock | null {
+export function spotRegistrationClockOf(
+  { spotDeploys }: VenueState,
+  stream: SpotRegistrationKind,
+): RegistrationClock | null {
   return spotDeploys.clocks.get(stream) ?? null;
 }
 
-export function setSpotClock({ spotDeploys }: VenueState, stream: SpotStream, clock: DeployClock): void {
+export function setSpotRegistrationClock(
+  { spotDeploys }: VenueState,
+  stream: SpotRegistrationKind,
+  clock: RegistrationClock,
+): void {
   spotDeploys.clocks.set(stream, clock);
 }
 
-export function addToken(state: VenueState, token: Token, deployer: Address): void {
+export function addDeployedToken(state: VenueState, token: Token, deployer: Address): void {
   state.tokens.set(token.id, token);
   state.spotDeploys.tokens.set(token.id, { deployer, staged: ZERO_UNITS, isFinal: false });
 }
@@ -83,7 +90,7 @@ export function finalizeTokenSupply({ spotDeploys }: VenueState, token: number):
 }
 
 /** Takes away what was staged for a token. */
-export function clearStaged({ spotDeploys }: VenueState, token: number): void {
+export function dropStagedHolders({ spotDeploys }: VenueState, token: number): void {
   spotDeploys.staged.delete(token);
 }
 

@@ -8,10 +8,10 @@ import type { VenueState } from './venue-state.ts';
  * Average price that accounts have paid for a token, whole USDC x 1e18 a unit, by owner and token; an owner that never bought
  * has no row.
  */
-export type SpotEntries = Map<Address, Map<number, Usd>>;
+export type SpotEntryPrices = Map<Address, Map<number, Usd>>;
 
 /** Null: the account has bought none. */
-export function entryOf({ spotEntries }: VenueState, owner: Address, token: number): Usd | null {
+export function spotEntryPriceOf({ spotEntries }: VenueState, owner: Address, token: number): Usd | null {
   return spotEntries.get(owner)?.get(token) ?? null;
 }
 
@@ -25,7 +25,7 @@ export interface TokenBuy {
 
 /** Moves the average by what was bought; what was held without a price counts for nothing (D161). */
 export function recordTokenBuy(state: VenueState, owner: Address, token: number, { held, weight, px }: TokenBuy): void {
-  const before = entryOf(state, owner, token);
+  const before = spotEntryPriceOf(state, owner, token);
   const after = before === null || held <= 0n ? usdOfPx(px) : weighted(before, held, usdOfPx(px), weight);
   const own = state.spotEntries.get(owner);
   if (own === undefined) state.spotEntries.set(owner, new Map([[token, after]]));

@@ -5,7 +5,7 @@ import type { VenueState } from './venue-state.ts';
 // Positions on pairs with borrowed money, and what they have to be worth.
 
 /** Base tokens of a pair that an account holds apart from its balance, and the debt for them. */
-export interface MarginPosition {
+export interface SpotMarginPosition {
   readonly pair: number;
   /** Base tokens in whole units x 1e18. Written by `money/move.ts` alone. */
   readonly held: Units;
@@ -22,51 +22,55 @@ export interface SpotMarginCalibration {
 
 export interface SpotMargin {
   /** Positions by account and pair; an account without any has no row. */
-  readonly positions: Map<Address, Map<number, MarginPosition>>;
+  readonly positions: Map<Address, Map<number, SpotMarginPosition>>;
   /** Calibrations by pair; a pair that takes no margin has none. */
   readonly calibrations: Map<number, SpotMarginCalibration>;
 }
 
-export function noSpotMargin(): SpotMargin {
+export function emptySpotMargin(): SpotMargin {
   return { positions: new Map(), calibrations: new Map() };
 }
 
 /** Returns the positions by ascending pair. Every order asks for them: an account without any costs one look-up. */
-export function marginPositionsOf({ spotMargin }: VenueState, owner: Address): readonly MarginPosition[] {
+export function spotMarginPositionsOf({ spotMargin }: VenueState, owner: Address): readonly SpotMarginPosition[] {
   const own = spotMargin.positions.get(owner);
   return own === undefined ? none : [...own.values()].sort((one, other) => one.pair - other.pair);
 }
 
-const none: readonly MarginPosition[] = [];
+const none: readonly SpotMarginPosition[] = [];
 
-export function hasMarginPosition({ spotMargin }: VenueState, owner: Address): boolean {
+export function hasSpotMarginPosition({ spotMargin }: VenueState, owner: Address): boolean {
   return spotMargin.positions.has(owner);
 }
 
-export function marginPositionAt({ spotMargin }: VenueState, owner: Address, pair: number): MarginPosition | undefined {
+export function spotMarginPositionAt(
+  { spotMargin }: VenueState,
+  owner: Address,
+  pair: number,
+): SpotMarginPosition | undefined {
   return spotMargin.positions.get(owner)?.get(pair);
 }
 
 /** Sets the debt of an account on a pair; its holdings stay as they are. */
-export function putMarginDebt(
+export function putSpotMarginDebt(
   { spotMargin }: VenueState,
   owner: Address,
   pair: number,
-  debt: Pick<MarginPosition, 'principal' | 'snapshot'>,
+  debt: Pick<SpotMarginPosition, 'principal' | 'snapshot'>,
 ): void {
-  const own = spotMargin.positions.get(owner) ?? new Map<number, MarginPosition>();
+  const own = spotMargin.positions.get(owner) ?? new Map<number, SpotMarginPosition>();
   own.set(pair, { pair, held: own.get(pair)?.held ?? ZERO_UNITS, ...debt });
   spotMargin.positions.set(owner, own);
 }
 
 /** For the mover of money. What is left of nothing stays until it is dropped. */
-export function addMarginHeld({ spotMargin }: VenueState, owner: Address, pair: number, delta: Units): void {
+export function addSpotMarginHeld({ spotMargin }: VenueState, owner: Address, pair: number, delta: Units): void {
   const position = spotMargin.positions.get(owner)?.get(pair);
   if (position === undefined) return;
   spotMargin.positions.get(owner)?.set(pair, { ...position, held: units(position.held + delta) });
 }
 
-export function dropMarginPosition({ spotMargin }: VenueState, owner: Address, pair: number): void {
+export function dropSpotMarginPosition({ spotMargin }: VenueState, owner: Address, pair: number): void {
   const own = spotMargin.positions.get(owner);
   own?.delete(pair);
   if (own?.size === 0) spotMargin.positions.delete(owner);
@@ -88,6 +92,6 @@ export function putSpotMarginCalibration(
 }
 
 /** Accounts with a position on a pair. A vote asks for it, and nothing that happens often. */
-export function holdersOfPair({ spotMargin }: VenueState, pair: number): readonly Address[] {
+export function spotMarginHoldersOf({ spotMargin }: VenueState, pair: number): readonly Address[] {
   return [...spotMargin.positions].flatMap(([owner, own]) => (own.has(pair) ? [owner] : []));
 }

@@ -2,7 +2,7 @@ import { type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import { addDue, type DueRows, dropDue, dueUpTo, nextDue } from './due-rows.ts';
 import type { Validator } from './governance.ts';
-import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
 // Native tokens at stake, and on their way there and back. Amounts are whole units x 1e18.
@@ -62,7 +62,7 @@ export interface Staking {
   nextId: bigint;
 }
 
-export function noStaking(): Staking {
+export function emptyStaking(): Staking {
   return {
     free: new Map(),
     delegations: new Map(),
@@ -106,11 +106,11 @@ export function delegatorsIn({ staking }: VenueState): IteratorObject<Address> {
 }
 
 /** The earliest first. */
-export function unbondingOf({ staking }: VenueState, owner: Address): readonly Unbonding[] {
+export function unbondingsOfOwner({ staking }: VenueState, owner: Address): readonly Unbonding[] {
   return [...(staking.unbondingOf.get(owner) ?? [])].flatMap((id) => staking.unbonding.get(id) ?? []);
 }
 
-export function unbondingAt({ staking }: VenueState, validator: Address): readonly Unbonding[] {
+export function unbondingsFromValidator({ staking }: VenueState, validator: Address): readonly Unbonding[] {
   return [...(staking.unbondingAt.get(validator) ?? [])].flatMap((id) => staking.unbonding.get(id) ?? []);
 }
 
@@ -119,7 +119,7 @@ export function genesisStakeBehind({ staking }: VenueState, validator: Address):
   return staking.backed.get(validator) ?? ZERO_UNITS;
 }
 
-export function maturedBy({ staking }: VenueState, nowMs: number): readonly Unbonding[] {
+export function maturedUnbondings({ staking }: VenueState, nowMs: number): readonly Unbonding[] {
   return dueUpTo(staking.matures, nowMs).flatMap(({ id }) => staking.unbonding.get(id) ?? []);
 }
 
@@ -136,7 +136,7 @@ export function acceptsLocks({ staking }: VenueState, validator: Address): boole
   return !staking.lockless.has(validator);
 }
 
-export function allowLocks({ staking }: VenueState, validator: Address, isAllowed: boolean): void {
+export function setAcceptsLocks({ staking }: VenueState, validator: Address, isAllowed: boolean): void {
   if (isAllowed) staking.lockless.delete(validator);
   else staking.lockless.add(validator);
 }
@@ -152,8 +152,8 @@ export function openUnbonding({ staking }: VenueState, entry: Pick<Unbonding, 'o
   const id = staking.nextId;
   staking.nextId += 1n;
   staking.unbonding.set(id, { ...entry, id, amount: ZERO_UNITS });
-  addTo(staking.unbondingOf, entry.owner, id);
-  addTo(staking.unbondingAt, entry.validator, id);
+  addToKeyedSet(staking.unbondingOf, entry.owner, id);
+  addToKeyedSet(staking.unbondingAt, entry.validator, id);
   addDue(staking.matures, { at: entry.maturesAtMs, id });
   return id;
 }
@@ -161,17 +161,17 @@ export function openUnbonding({ staking }: VenueState, entry: Pick<Unbonding, 'o
 /** Takes out an entry of which the money has gone. */
 export function closeUnbonding({ staking }: VenueState, { id, owner, validator, maturesAtMs }: Unbonding): void {
   staking.unbonding.delete(id);
-  dropFrom(staking.unbondingOf, owner, id);
-  dropFrom(staking.unbondingAt, validator, id);
+  dropFromKeyedSet(staking.unbondingOf, owner, id);
+  dropFromKeyedSet(staking.unbondingAt, validator, id);
   dropDue(staking.matures, { at: maturesAtMs, id });
 }
 
-export function setJailed(state: VenueState, validator: Validator, isJailed: boolean): void {
+export function setValidatorJailed(state: VenueState, validator: Validator, isJailed: boolean): void {
   validator.jailed = isJailed;
   validator.jailedAtMs = isJailed ? state.timeMs : null;
 }
 
-export function setActive(validator: Validator, isActive: boolean): void {
+export function setValidatorActive(validator: Validator, isActive: boolean): void {
   validator.active = isActive;
 }
 
@@ -245,6 +245,6 @@ function putRow({ staking }: VenueState, row: Delegation): void {
   else own.set(validator, row);
   if (own.size === 0) staking.delegations.delete(owner);
   else staking.delegations.set(owner, own);
-  if (isSpent) dropFrom(staking.delegators, validator, owner);
-  else addTo(staking.delegators, validator, owner);
+  if (isSpent) dropFromKeyedSet(staking.delegators, validator, owner);
+  else addToKeyedSet(staking.delegators, validator, owner);
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { alice, bob, engineCore } from '../engine/engine.fixture.ts';
 import {
   countOfSubAccounts,
-  indexAfterHighest,
-  lowestFreeIndex,
+  lowestFreeSubAccountIndex,
   masterOf,
+  nextSubAccountIndex,
   putSubAccount,
   subAccountAddress,
   subAccountAt,
@@ -41,7 +41,11 @@ test('an index is one of its master alone, and an address leads back to him', ()
 
 test('an index for whoever names none fills a gap, or stands behind all', () => {
   const { state } = engineCore();
-  const next = () => [lowestFreeIndex(state, alice), lowestFreeIndex(state, alice, 1), indexAfterHighest(state, alice)];
+  const next = () => [
+    lowestFreeSubAccountIndex(state, alice),
+    lowestFreeSubAccountIndex(state, alice, 1),
+    nextSubAccountIndex(state, alice),
+  ];
   expect(next()).toEqual([0, 1, 0]);
   for (const index of [0, 1, 7]) {
     const address = subAccountAddress(alice, index);

@@ -19,7 +19,7 @@ export interface SubAccounts {
   readonly masters: Map<Address, Address>;
 }
 
-export function noSubAccounts(): SubAccounts {
+export function emptySubAccounts(): SubAccounts {
   return { byMaster: new Map(), masters: new Map() };
 }
 
@@ -36,14 +36,14 @@ export function countOfSubAccounts({ subAccounts }: VenueState, master: Address)
 }
 
 /** The lowest index that a master has not used. @param from  the first that it may be */
-export function lowestFreeIndex(state: VenueState, master: Address, from = 0): number {
+export function lowestFreeSubAccountIndex(state: VenueState, master: Address, from = 0): number {
   let index = from;
   while (subAccountAt(state, master, index) !== undefined) index += 1;
   return index;
 }
 
 /** The index behind all that are in use; behind the last one that there is, one that there is not. */
-export function indexAfterHighest(state: VenueState, master: Address): number {
+export function nextSubAccountIndex(state: VenueState, master: Address): number {
   return subAccountsOf(state, master).reduce((next, { index }) => Math.max(next, index + 1), 0);
 }
 

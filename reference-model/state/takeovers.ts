@@ -8,12 +8,12 @@ export type Takeovers = Map<Address, Map<TakeoverKey, Lots>>;
 type TakeoverKey = `${number} ${Leg}`;
 
 /** Zero: none of the leg is taken over. */
-export function awaitingTakeover({ takeovers }: VenueState, owner: Address, market: number, leg: Leg): bigint {
+export function lotsAwaitingTakeover({ takeovers }: VenueState, owner: Address, market: number, leg: Leg): bigint {
   return takeovers.get(owner)?.get(`${market} ${leg}`) ?? 0n;
 }
 
 /** Says how much of a leg waits; nothing ends its row. */
-export function setAwaitingTakeover(
+export function setLotsAwaitingTakeover(
   { takeovers }: VenueState,
   owner: Address,
   { market, leg }: { readonly market: number; readonly leg: Leg },

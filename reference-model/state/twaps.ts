@@ -1,8 +1,8 @@
 import type { Side } from '../book/book-side.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import { addDue, type DueRows, dropDue, nextDue, takeUpTo } from './due-rows.ts';
-import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import { addDue, type DueRows, dropDue, nextDue, takeDueUpTo } from './due-rows.ts';
+import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -38,7 +38,7 @@ export interface Twaps {
   readonly due: DueRows<number, bigint>;
 }
 
-export function noTwaps(): Twaps {
+export function emptyTwaps(): Twaps {
   return { byId: new Map(), byOwner: new Map(), due: [] };
 }
 
@@ -55,7 +55,7 @@ export function twapAt({ twaps }: VenueState, twapId: bigint): Twap | undefined 
  * Gives a parent the next id of the chain.
  * @param waitMs  until its first slice; left out: that goes with the next pass
  */
-export function startTwap(
+export function addTwap(
   state: VenueState,
   parent: Omit<Twap, 'twapId' | 'startedAtMs' | 'executed' | 'done' | 'lastFireMs' | 'dueMs'>,
   waitMs: number = 0,
@@ -73,14 +73,14 @@ export function startTwap(
     dueMs: timeMs + waitMs,
   };
   twaps.byId.set(twapId, twap);
-  addTo(twaps.byOwner, twap.owner, twapId);
+  addToKeyedSet(twaps.byOwner, twap.owner, twapId);
   addDue(twaps.due, { at: twap.dueMs, id: twapId });
   return twap;
 }
 
 /** Takes out the parents whose slice is due, earliest first; each is due again once it is put back, or has ended. */
 export function takeDueTwaps({ twaps }: VenueState, nowMs: number): Twap[] {
-  return takeUpTo(twaps.due, nowMs).flatMap(({ id }) => twaps.byId.get(id) ?? []);
+  return takeDueUpTo(twaps.due, nowMs).flatMap(({ id }) => twaps.byId.get(id) ?? []);
 }
 
 export function rescheduleTwap({ twaps }: VenueState, twap: Twap, atMs: number): void {
@@ -88,10 +88,10 @@ export function rescheduleTwap({ twaps }: VenueState, twap: Twap, atMs: number):
   addDue(twaps.due, { at: atMs, id: twap.twapId });
 }
 
-export function endTwap({ twaps }: VenueState, { twapId, owner, dueMs }: Twap): void {
+export function dropTwap({ twaps }: VenueState, { twapId, owner, dueMs }: Twap): void {
   twaps.byId.delete(twapId);
   dropDue(twaps.due, { at: dueMs, id: twapId });
-  dropFrom(twaps.byOwner, owner, twapId);
+  dropFromKeyedSet(twaps.byOwner, owner, twapId);
 }
 
 /** When the first slice behind this moment is due; null: none. */

@@ -3,24 +3,24 @@ import { alice, bob, carol, engineCore, money } from '../engine/engine.fixture.t
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import {
-  addToTakeoverTotal,
-  countOfHolders,
-  dropOperator,
-  holdersIn,
-  holdingIn,
+  addToVaultTakeoverTotal,
+  countOfVaultHolders,
+  dropVaultOperator,
   nextVaultId,
-  operatedBy,
-  operatorOf,
-  putHolding,
-  putOperator,
   putVault,
-  takeoverTotal,
+  putVaultHolding,
+  putVaultOperator,
   type Vault,
   vaultAddress,
   vaultAt,
-  vaultOf,
+  vaultAtAddress,
+  vaultHoldersIn,
+  vaultHoldingOf,
+  vaultIdOperatedBy,
+  vaultOperatorOf,
   vaultsHeldBy,
   vaultsLedBy,
+  vaultTakeoverTotal,
 } from './vaults.ts';
 
 const whole = (text: string) => unitsOfUsd(money(text));
@@ -48,8 +48,8 @@ test('a vault is found by its number, by its address and by who leads it', () =>
   putVault(state, { ...vault(1), name: 'renamed' });
   expect(nextVaultId(state)).toBe(4);
   expect(vaultAt(state, 1)?.name).toBe('renamed');
-  expect(vaultOf(state, vaultAddress(2))?.id).toBe(2);
-  expect(vaultOf(state, alice)).toBeUndefined();
+  expect(vaultAtAddress(state, vaultAddress(2))?.id).toBe(2);
+  expect(vaultAtAddress(state, alice)).toBeUndefined();
   expect(vaultsLedBy(state, alice).map(({ id }) => id)).toEqual([1, 3]);
   expect(new Set([1, 2, 3].map(vaultAddress)).size).toBe(3);
 });
@@ -59,32 +59,32 @@ test('the shares of a vault are those of its holders, and who has none is no hol
   putVault(state, vault(1));
   const hold = (holder: typeof alice, shares: string) => {
     const held = vaultAt(state, 1);
-    if (held !== undefined) putHolding(state, held, holder, { shares: whole(shares), locks: [] });
+    if (held !== undefined) putVaultHolding(state, held, holder, { shares: whole(shares), locks: [] });
   };
   hold(bob, '3');
   hold(carol, '2');
   hold(bob, '4.5');
   expect(vaultAt(state, 1)?.shares).toBe(whole('6.5'));
-  expect([...holdersIn(state, 1)].map(([holder]) => holder)).toEqual([bob, carol]);
+  expect([...vaultHoldersIn(state, 1)].map(([holder]) => holder)).toEqual([bob, carol]);
   hold(bob, '0');
-  expect([vaultAt(state, 1)?.shares, countOfHolders(state, 1)]).toEqual([whole('2'), 1]);
-  expect(holdingIn(state, 1, bob)).toEqual({ shares: 0n, locks: [] });
+  expect([vaultAt(state, 1)?.shares, countOfVaultHolders(state, 1)]).toEqual([whole('2'), 1]);
+  expect(vaultHoldingOf(state, 1, bob)).toEqual({ shares: 0n, locks: [] });
   expect([vaultsHeldBy(state, bob), vaultsHeldBy(state, carol).map(({ id }) => id)]).toEqual([[], [1]]);
 });
 
 test('an operator leads to the vault, and the vault to its operator', () => {
   const { state } = engineCore();
-  putOperator(state, 1, bob);
-  expect([operatorOf(state, 1), operatedBy(state, bob)]).toEqual([bob, 1]);
-  dropOperator(state, 1, bob);
-  expect([operatorOf(state, 1), operatedBy(state, bob)]).toEqual([undefined, undefined]);
+  putVaultOperator(state, 1, bob);
+  expect([vaultOperatorOf(state, 1), vaultIdOperatedBy(state, bob)]).toEqual([bob, 1]);
+  dropVaultOperator(state, 1, bob);
+  expect([vaultOperatorOf(state, 1), vaultIdOperatedBy(state, bob)]).toEqual([undefined, undefined]);
 });
 
 test('what vaults have taken over is counted block by block', () => {
   const { state } = engineCore();
-  addToTakeoverTotal(state, money('60'));
-  addToTakeoverTotal(state, money('40'));
-  expect(takeoverTotal(state)).toBe(money('100'));
+  addToVaultTakeoverTotal(state, money('60'));
+  addToVaultTakeoverTotal(state, money('40'));
+  expect(vaultTakeoverTotal(state)).toBe(money('100'));
   state.height += 1;
-  expect(takeoverTotal(state)).toBe(0n);
+  expect(vaultTakeoverTotal(state)).toBe(0n);
 });

@@ -53,7 +53,7 @@ export interface Vaults {
   taken: { readonly height: number; readonly sum: Usd };
 }
 
-export function noVaults(): Vaults {
+export function emptyVaults(): Vaults {
   return {
     byId: new Map(),
     idByAddress: new Map(),
@@ -71,7 +71,7 @@ export function vaultAt({ vaults }: VenueState, id: number): Vault | undefined {
   return vaults.byId.get(id);
 }
 
-export function vaultOf({ vaults }: VenueState, address: Address): Vault | undefined {
+export function vaultAtAddress({ vaults }: VenueState, address: Address): Vault | undefined {
   const id = vaults.idByAddress.get(address);
   return id === undefined ? undefined : vaults.byId.get(id);
 }
@@ -90,15 +90,15 @@ export function vaultsHeldBy({ vaults }: VenueState, holder: Address): readonly 
   return [...(vaults.idsByHolder.get(holder) ?? [])].flatMap((id) => vaults.byId.get(id) ?? []);
 }
 
-export function holdingIn({ vaults }: VenueState, id: number, holder: Address): VaultHolding {
+export function vaultHoldingOf({ vaults }: VenueState, id: number, holder: Address): VaultHolding {
   return vaults.holdings.get(id)?.get(holder) ?? { shares: ZERO_UNITS, locks: [] };
 }
 
-export function holdersIn({ vaults }: VenueState, id: number): IteratorObject<[Address, VaultHolding]> {
+export function vaultHoldersIn({ vaults }: VenueState, id: number): IteratorObject<[Address, VaultHolding]> {
   return vaults.holdings.get(id)?.entries() ?? [].values();
 }
 
-export function countOfHolders({ vaults }: VenueState, id: number): number {
+export function countOfVaultHolders({ vaults }: VenueState, id: number): number {
   return vaults.holdings.get(id)?.size ?? 0;
 }
 
@@ -118,10 +118,10 @@ export function putVault({ vaults }: VenueState, vault: Vault): void {
 }
 
 /** Makes shares for an account, or takes them from it, and keeps their sum. A row without shares goes. */
-export function putHolding(state: VenueState, vault: Vault, holder: Address, holding: VaultHolding): void {
+export function putVaultHolding(state: VenueState, vault: Vault, holder: Address, holding: VaultHolding): void {
   const { vaults } = state;
   const { id } = vault;
-  const before = holdingIn(state, id, holder).shares;
+  const before = vaultHoldingOf(state, id, holder).shares;
   const rows = vaults.holdings.get(id) ?? new Map<Address, VaultHolding>();
   const held = vaults.idsByHolder.get(holder) ?? new Set<number>();
   if (holding.shares === 0n) {
@@ -137,12 +137,12 @@ export function putHolding(state: VenueState, vault: Vault, holder: Address, hol
   vaults.byId.set(id, { ...vault, shares: units(vault.shares + holding.shares - before) });
 }
 
-export function operatorOf({ vaults }: VenueState, id: number): Address | undefined {
+export function vaultOperatorOf({ vaults }: VenueState, id: number): Address | undefined {
   return vaults.operators.get(id);
 }
 
 /** The vault that an account operates; undefined: none. */
-export function operatedBy({ vaults }: VenueState, operator: Address): number | undefined {
+export function vaultIdOperatedBy({ vaults }: VenueState, operator: Address): number | undefined {
   return vaults.idByOperator.get(operator);
 }
 
@@ -150,19 +150,19 @@ export function operatedBy({ vaults }: VenueState, operator: Address): number | 
  * The metaliquidity vault that an account trades as one party with: that which it operates, or itself where it is one
  * that has an operator. null: it is on neither side of one. Asked for every order.
  */
-export function operatedVaultOf({ vaults }: VenueState, address: Address): Address | null {
+export function stpVaultOf({ vaults }: VenueState, address: Address): Address | null {
   const { operators, idByOperator, idByAddress, byId } = vaults;
   if (operators.size === 0) return null;
   const id = idByOperator.get(address) ?? idByAddress.get(address);
   return id !== undefined && operators.has(id) ? (byId.get(id)?.address ?? null) : null;
 }
 
-export function putOperator({ vaults }: VenueState, id: number, operator: Address): void {
+export function putVaultOperator({ vaults }: VenueState, id: number, operator: Address): void {
   vaults.operators.set(id, operator);
   vaults.idByOperator.set(operator, id);
 }
 
-export function dropOperator({ vaults }: VenueState, id: number, operator: Address): void {
+export function dropVaultOperator({ vaults }: VenueState, id: number, operator: Address): void {
   vaults.operators.delete(id);
   vaults.idByOperator.delete(operator);
 }
@@ -177,12 +177,12 @@ export function putInMetaliquiditySet({ vaults }: VenueState, address: Address, 
 }
 
 /** In the block that is being built. */
-export function takeoverTotal({ vaults: { taken }, height }: VenueState): Usd {
+export function vaultTakeoverTotal({ vaults: { taken }, height }: VenueState): Usd {
   return taken.height === height ? taken.sum : ZERO_USD;
 }
 
-export function addToTakeoverTotal(state: VenueState, amount: Usd): void {
-  state.vaults.taken = { height: state.height, sum: usd(takeoverTotal(state) + amount) };
+export function addToVaultTakeoverTotal(state: VenueState, amount: Usd): void {
+  state.vaults.taken = { height: state.height, sum: usd(vaultTakeoverTotal(state) + amount) };
 }
 
 /** No key leads to it. How it is derived is published nowhere: of the vault's number. */

@@ -2,48 +2,48 @@ import type { Units, Usd } from '../numeric/planes.ts';
 import type { Abstractions } from './abstractions.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
-import { type Agents, noAgents } from './agents.ts';
+import { type AgentApprovals, emptyAgents } from './agents.ts';
 import { type BackstopPool, emptyBackstopPool } from './backstop-pool.ts';
-import type { Batches } from './batch-orders.ts';
-import { type Bridge, noBridge } from './bridge.ts';
+import type { AuctionBatches } from './batch-orders.ts';
+import { type Bridge, emptyBridge } from './bridge.ts';
 import type { BrokerApprovals, BrokerCredit } from './brokers.ts';
-import { type Chases, noChases } from './chases.ts';
-import { type DeployCount, noDeploys } from './deploy-count.ts';
-import { type Earn, noEarn } from './earn.ts';
+import { type Chases, emptyChases } from './chases.ts';
+import { type RegistrationCount, zeroRegistrationCount } from './deploy-count.ts';
+import { type Earn, emptyEarn } from './earn.ts';
 import type { EncryptedOrders } from './encrypted-orders.ts';
 import { type EvmState, emptyEvm } from './evm.ts';
 import type { FaucetGrants } from './faucet-grants.ts';
-import { type ForcedCloses, noForcedCloses } from './forced-closes.ts';
+import { emptyForcedCloses, type ForcedCloses } from './forced-closes.ts';
 import type { Validator, VoteRow } from './governance.ts';
-import type { Governed } from './governed.ts';
-import { type HaircutState, noHaircuts } from './haircuts.ts';
+import type { GovernedFigures } from './governed.ts';
+import { type HaircutState, initialHaircutState } from './haircuts.ts';
 import { emptyIndexes, type StateIndexes } from './indexes.ts';
-import type { Leverages } from './leverage.ts';
+import type { MarginChoices } from './leverage.ts';
 import type { LiquidationRuns } from './liquidation-runs.ts';
 import type { Market } from './market.ts';
-import { noOptions, type Options } from './options.ts';
-import { noParkedLegs, type ParkedLegs } from './parked-legs.ts';
-import { noPerpDeploys, type PerpDeploys } from './perp-deploys.ts';
+import { emptyOptions, type OptionsState } from './options.ts';
+import { emptyParkedLegs, type ParkedLegs } from './parked-legs.ts';
+import { emptyPerpDeploys, type PerpDeploys } from './perp-deploys.ts';
 import type { PortfolioEnrolments } from './portfolios.ts';
 import type { PositionModes } from './position-modes.ts';
-import type { EndedPosition, Holders, Positions } from './positions.ts';
+import type { EndedPosition, PositionHolders, Positions } from './positions.ts';
 import { emptySystemFunds, type SystemFunds } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
-import { noReferrals, type ReferralCredit, type Referrals } from './referrals.ts';
-import { noRfqs, type Rfqs } from './rfqs.ts';
-import type { Rosters } from './rosters.ts';
-import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
-import { noSpotDeploys, type SpotDeploys } from './spot-deploys.ts';
-import type { SpotEntries } from './spot-entries.ts';
-import { noSpotMargin, type SpotMargin } from './spot-margin.ts';
-import { noStaking, type Staking } from './staking.ts';
-import { noSubAccounts, type SubAccounts } from './sub-accounts.ts';
+import { emptyReferrals, type ReferralCredit, type Referrals } from './referrals.ts';
+import { emptyRfqs, type Rfqs } from './rfqs.ts';
+import type { MultiSigRosters } from './rosters.ts';
+import { emptyScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
+import { emptySpotDeploys, type SpotDeploys } from './spot-deploys.ts';
+import type { SpotEntryPrices } from './spot-entries.ts';
+import { emptySpotMargin, type SpotMargin } from './spot-margin.ts';
+import { emptyStaking, type Staking } from './staking.ts';
+import { emptySubAccounts, type SubAccounts } from './sub-accounts.ts';
 import type { Takeovers } from './takeovers.ts';
 import type { Token } from './token.ts';
-import { noTwaps, type Twaps } from './twaps.ts';
-import { noVaults, type Vaults } from './vaults.ts';
-import { noVolumes, type Volumes } from './volumes.ts';
+import { emptyTwaps, type Twaps } from './twaps.ts';
+import { emptyVaults, type Vaults } from './vaults.ts';
+import { emptyVolumes, type Volumes } from './volumes.ts';
 
 /**
  * Everything the chain has committed. Plain data: maps, arrays, bigints and the books, no closures, so that it can be
@@ -61,19 +61,19 @@ export interface VenueState {
   readonly markets: Map<number, Market>;
   readonly perpDeploys: PerpDeploys;
   readonly spotDeploys: SpotDeploys;
-  deployCount: DeployCount;
+  deployCount: RegistrationCount;
   readonly positions: Positions;
-  readonly holders: Holders;
+  readonly holders: PositionHolders;
   readonly positionModes: PositionModes;
   readonly abstractions: Abstractions;
   readonly portfolios: PortfolioEnrolments;
   /** Since the block before began. */
   readonly endedPositions: EndedPosition[];
   readonly parkedLegs: ParkedLegs;
-  readonly leverages: Leverages;
-  readonly agents: Agents;
+  readonly leverages: MarginChoices;
+  readonly agents: AgentApprovals;
   readonly subAccounts: SubAccounts;
-  readonly rosters: Rosters;
+  readonly rosters: MultiSigRosters;
   readonly vaults: Vaults;
   readonly brokerApprovals: BrokerApprovals;
   readonly brokerCredit: BrokerCredit;
@@ -81,12 +81,12 @@ export interface VenueState {
   readonly referralCredit: ReferralCredit;
   readonly backstopPool: BackstopPool;
   readonly bridge: Bridge;
-  readonly options: Options;
+  readonly options: OptionsState;
   readonly rfqs: Rfqs;
   readonly earn: Earn;
   readonly spotMargin: SpotMargin;
   readonly encryptedOrders: EncryptedOrders;
-  readonly batches: Batches;
+  readonly batches: AuctionBatches;
   readonly priorityBids: PriorityBids;
   readonly scheduledCancels: ScheduledCancels;
   readonly faucetGrants: FaucetGrants;
@@ -109,7 +109,7 @@ export interface VenueState {
   readonly clearing: ReadonlyMap<number, Usd>;
   /** USDC that split accounts hold for spot, by owner; whoever holds none has no row. */
   readonly spotWallets: ReadonlyMap<Address, Usd>;
-  readonly spotEntries: SpotEntries;
+  readonly spotEntries: SpotEntryPrices;
   /** USDC that resting spot orders hold, by owner; whoever holds none has no row. Of other tokens it is the `hold` of their balance. */
   readonly spotEscrow: ReadonlyMap<Address, Usd>;
   /** Fees that buyers on pairs have paid, by token. */
@@ -123,7 +123,7 @@ export interface VenueState {
   nextTid: bigint;
   nextTwapId: bigint;
   /** null: no vote has set any. */
-  governed: Governed | null;
+  governed: GovernedFigures | null;
   flags: { spotDisabled: boolean; postOnly: boolean; frozen: boolean };
 }
 
@@ -138,7 +138,7 @@ export interface ChainFacts {
 }
 
 /** Height 0 at the chain's start time, with nobody and nothing on it. */
-export function emptyState(chain: ChainFacts): VenueState {
+export function emptyVenueState(chain: ChainFacts): VenueState {
   return {
     chain,
     height: 0,
@@ -146,48 +146,48 @@ export function emptyState(chain: ChainFacts): VenueState {
     accounts: new Map(),
     indexes: emptyIndexes(),
     markets: new Map(),
-    perpDeploys: noPerpDeploys(),
-    spotDeploys: noSpotDeploys(),
-    deployCount: noDeploys(),
+    perpDeploys: emptyPerpDeploys(),
+    spotDeploys: emptySpotDeploys(),
+    deployCount: zeroRegistrationCount(),
     positions: new Map(),
     holders: new Map(),
     positionModes: new Set(),
     abstractions: new Map(),
     portfolios: new Map(),
     endedPositions: [],
-    parkedLegs: noParkedLegs(),
+    parkedLegs: emptyParkedLegs(),
     leverages: new Map(),
-    agents: noAgents(),
-    subAccounts: noSubAccounts(),
+    agents: emptyAgents(),
+    subAccounts: emptySubAccounts(),
     rosters: new Map(),
-    vaults: noVaults(),
+    vaults: emptyVaults(),
     brokerApprovals: new Map(),
     brokerCredit: new Map(),
-    referrals: noReferrals(),
+    referrals: emptyReferrals(),
     referralCredit: new Map(),
     backstopPool: emptyBackstopPool(),
-    bridge: noBridge(),
-    options: noOptions(),
-    rfqs: noRfqs(),
-    earn: noEarn(),
-    spotMargin: noSpotMargin(),
+    bridge: emptyBridge(),
+    options: emptyOptions(),
+    rfqs: emptyRfqs(),
+    earn: emptyEarn(),
+    spotMargin: emptySpotMargin(),
     encryptedOrders: [],
     batches: new Map(),
     priorityBids: new Map(),
-    scheduledCancels: noScheduledCancels(),
+    scheduledCancels: emptyScheduledCancels(),
     faucetGrants: new Map(),
-    forcedCloses: noForcedCloses(),
+    forcedCloses: emptyForcedCloses(),
     takeovers: new Map(),
     liquidationRuns: new Map(),
     realizedGains: new Map(),
-    haircuts: noHaircuts(),
-    twaps: noTwaps(),
-    chases: noChases(),
-    volumes: noVolumes(),
+    haircuts: initialHaircutState(),
+    twaps: emptyTwaps(),
+    chases: emptyChases(),
+    volumes: emptyVolumes(),
     evm: emptyEvm(),
     tokens: new Map(),
     validators: [],
-    staking: noStaking(),
+    staking: emptyStaking(),
     votes: [],
     ...noMoney(),
     nextOid: 1001n,

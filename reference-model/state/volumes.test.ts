@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { usd } from '../numeric/planes.ts';
-import { addVolume, makerVolumeOn, volumesOf } from './volumes.ts';
+import { addDailyVolume, dailyVolumesOf, makerVolumeOn } from './volumes.ts';
 
 test('a day has one row, with what was taken and what was made apart', () => {
   const { state } = new TestVenue().core;
-  addVolume(state, alice, { side: 'taker', day: 7, worth: usd(5n) }, 0);
-  addVolume(state, alice, { side: 'maker', day: 7, worth: usd(2n) }, 0);
-  addVolume(state, alice, { side: 'taker', day: 7, worth: usd(1n) }, 0);
-  addVolume(state, bob, { side: 'maker', day: 7, worth: usd(6n) }, 0);
-  addVolume(state, alice, { side: 'taker', day: 9, worth: usd(3n) }, 0);
-  expect(volumesOf(state, alice)).toEqual([
+  addDailyVolume(state, alice, { side: 'taker', day: 7, worth: usd(5n) }, 0);
+  addDailyVolume(state, alice, { side: 'maker', day: 7, worth: usd(2n) }, 0);
+  addDailyVolume(state, alice, { side: 'taker', day: 7, worth: usd(1n) }, 0);
+  addDailyVolume(state, bob, { side: 'maker', day: 7, worth: usd(6n) }, 0);
+  addDailyVolume(state, alice, { side: 'taker', day: 9, worth: usd(3n) }, 0);
+  expect(dailyVolumesOf(state, alice)).toEqual([
     { day: 7, taker: 6n, maker: 2n },
     { day: 9, taker: 3n, maker: 0n },
   ]);
@@ -19,16 +19,16 @@ test('a day has one row, with what was taken and what was made apart', () => {
 
 test('whoever has not traded has no row, asked for or not', () => {
   const { state } = new TestVenue().core;
-  addVolume(state, alice, { side: 'taker', day: 7, worth: usd(5n) }, 0);
-  expect(volumesOf(state, carol)).toEqual([]);
+  addDailyVolume(state, alice, { side: 'taker', day: 7, worth: usd(5n) }, 0);
+  expect(dailyVolumesOf(state, carol)).toEqual([]);
   expect([...state.volumes.byOwner.keys()]).toEqual([alice]);
 });
 
 test('days before the oldest that counts go', () => {
   const { state } = new TestVenue().core;
-  for (const day of [1, 2, 3]) addVolume(state, alice, { side: 'maker', day, worth: usd(1n) }, 0);
-  addVolume(state, alice, { side: 'maker', day: 4, worth: usd(1n) }, 3);
-  expect(volumesOf(state, alice).map(({ day }) => day)).toEqual([3, 4]);
+  for (const day of [1, 2, 3]) addDailyVolume(state, alice, { side: 'maker', day, worth: usd(1n) }, 0);
+  addDailyVolume(state, alice, { side: 'maker', day: 4, worth: usd(1n) }, 3);
+  expect(dailyVolumesOf(state, alice).map(({ day }) => day)).toEqual([3, 4]);
   expect(state.volumes.makers.map(({ day }) => day)).toEqual([3, 4]);
 });
 

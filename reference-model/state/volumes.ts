@@ -17,18 +17,18 @@ export interface Volumes {
 }
 
 /** Volume of one side of a print. */
-export interface TradedWorth {
+export interface PrintVolume {
   readonly side: 'taker' | 'maker';
   readonly day: number;
   readonly worth: Usd;
 }
 
-export function noVolumes(): Volumes {
+export function emptyVolumes(): Volumes {
   return { byOwner: new Map(), makers: [] };
 }
 
 /** Days on which an account traded. */
-export function volumesOf({ volumes }: VenueState, owner: Address): readonly DailyVolume[] {
+export function dailyVolumesOf({ volumes }: VenueState, owner: Address): readonly DailyVolume[] {
   return volumes.byOwner.get(owner) ?? [];
 }
 
@@ -37,12 +37,12 @@ export function makerVolumeOn({ volumes }: VenueState, day: number): Usd {
 }
 
 /** Returns the volume of all makers since a day began. */
-export function makerVolumeFrom({ volumes }: VenueState, first: number): Usd {
+export function makerVolumeSince({ volumes }: VenueState, first: number): Usd {
   return usd(volumes.makers.reduce((sum: bigint, { day, maker }) => (day < first ? sum : sum + maker), 0n));
 }
 
 /** Adds to an account's day, and what was made to the venue's; of both, days before `oldest` go. */
-export function addVolume({ volumes }: VenueState, owner: Address, traded: TradedWorth, oldest: number): void {
+export function addDailyVolume({ volumes }: VenueState, owner: Address, traded: PrintVolume, oldest: number): void {
   const { side, day, worth } = traded;
   let own = volumes.byOwner.get(owner);
   if (own === undefined) {

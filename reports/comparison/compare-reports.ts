@@ -1,11 +1,11 @@
 import { allLatencies, type Latency } from '../../spec-schemas/latencies.ts';
 import { venueParts } from '../../spec-schemas/venue-parts.ts';
-import { productsIn } from '../fold/baseline.ts';
-import { isKnownAmong, shapeKeysOf } from '../fold/known-violations.ts';
-import { outcomesIn, undecidedIn } from '../fold/undecided.ts';
+import { confirmedProducts } from '../fold/baseline.ts';
+import { makeKnownViolationTest, shapeKeysOf } from '../fold/known-violations.ts';
+import { reportOutcomes, undecidedIds } from '../fold/undecided.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
-import type { ComparedRun, Comparison, LatencyFigures, ReportInFile } from './comparison.ts';
-import { conditionsOf } from './conditions.ts';
+import type { ComparedRun, LatencyPercentiles, LocatedReport, RunComparison } from './comparison.ts';
+import { differingConditions } from './conditions.ts';
 
 type Status = ReportCheck['status'];
 
@@ -13,7 +13,7 @@ type Status = ReportCheck['status'];
 const SLOWER = { times: 2, ms: 1_000 };
 
 /** Holds a run against an earlier one. Pure: the same reports give the same comparison. */
-export function compareReports(before: ReportInFile, after: ReportInFile): Comparison {
+export function compareReports(before: LocatedReport, after: LocatedReport): RunComparison {
   const violations = violationsOf(before.report, after.report);
   const undecided = undecidedOf(before.report, after.report);
   return {
@@ -26,7 +26,7 @@ export function compareReports(before: ReportInFile, after: ReportInFile): Compa
       ...undecided.map(({ check, was, is, reason }) => `${check} was ${was} and is ${is}: ${reason}`),
       ...cutShort(before.report.run, after.report.run),
     ],
-    conditions: conditionsOf(before.report, after.report),
+    conditions: differingConditions(before.report, after.report),
     violations,
     ...judgedChanges(before.report, after.report),
     undecided,
@@ -36,7 +36,7 @@ export function compareReports(before: ReportInFile, after: ReportInFile): Compa
   };
 }
 
-function sideOf({ file, report: { tool, run, summary } }: ReportInFile): ComparedRun {
+function sideOf({ file, report: { tool, run, summary } }: LocatedReport): ComparedRun {
   const { id, seed, startedAt, endedAt, target, chainIdentity, network, profile, role, isolation } = run;
   const { requests, weight, ending } = run;
   return {
@@ -61,14 +61,14 @@ function sideOf({ file, report: { tool, run, summary } }: ReportInFile): Compare
   };
 }
 
-function violationsOf(before: Report, after: Report): Comparison['violations'] {
+function violationsOf(before: Report, after: Report): RunComparison['violations'] {
   const isViolation = ({ severity }: ReportFinding) => severity === 'violation';
   const broken = before.findings.filter(isViolation);
   const met = new Map(after.findings.map((finding) => [finding.id, finding]));
-  const wasBroken = isKnownAmong(broken.map((finding) => ({ ...finding, ...keysOfBody(finding) })));
+  const wasBroken = makeKnownViolationTest(broken.map((finding) => ({ ...finding, ...keysOfBody(finding) })));
   const clauses = new Map(after.clauses.map(({ id, status }) => [id, status]));
   const statuses = statusesOf(after);
-  const fateOf = ({ id, clause, check }: ReportFinding): keyof Comparison['violations'] => {
+  const fateOf = ({ id, clause, check }: ReportFinding): keyof RunComparison['violations'] => {
     const now = clause === null ? undefined : clauses.get(clause);
     if (met.has(id) || now === 'fail' || now === 'waived') return 'stillBroken';
     return now === 'pass' || (clause === null && statuses.get(check) === 'pass') ? 'mended' : 'notLookedFor';
@@ -84,11 +84,11 @@ function violationsOf(before: Report, after: Report): Comparison['violations'] {
 
 const WITH_VERDICT: readonly Status[] = ['pass', 'fail', 'waived'];
 
-function undecidedOf(before: Report, after: Report): Comparison['undecided'] {
-  const wasUndecided = undecidedIn(before);
-  const isUndecided = undecidedIn(after);
+function undecidedOf(before: Report, after: Report): RunComparison['undecided'] {
+  const wasUndecided = undecidedIds(before);
+  const isUndecided = undecidedIds(after);
   const had = statusesOf(before);
-  return outcomesIn(after).flatMap(({ id, status, reason }) => {
+  return reportOutcomes(after).flatMap(({ id, status, reason }) => {
     const was = had.get(id);
     if (was === undefined || wasUndecided.has(id) || !WITH_VERDICT.includes(was) || !isUndecided.has(id)) return [];
     return [{ check: id, was, is: status, reason: reason ?? 'no reason given' }];
@@ -96,12 +96,12 @@ function undecidedOf(before: Report, after: Report): Comparison['undecided'] {
 }
 
 function statusesOf(report: Report): ReadonlyMap<string, Status> {
-  return new Map(outcomesIn(report).map(({ id, status }) => [id, status]));
+  return new Map(reportOutcomes(report).map(({ id, status }) => [id, status]));
 }
 
 /** Products that were there and are not. */
 function gone(before: Report, after: Report): string[] {
-  const had = productsIn(before);
+  const had = confirmedProducts(before);
   const { absentProducts = [], idleProducts = [] } = after.run;
   const parts = venueParts.filter(({ capability }) => !after.run.capabilities.includes(capability));
   const words = [
@@ -124,7 +124,7 @@ function cutShort(before: Report['run'], after: Report['run']): string[] {
   return [`the run did not finish: ${after.reason ?? after.ending}`];
 }
 
-function judgedChanges(before: Report, after: Report): Pick<Comparison, 'noLongerJudged' | 'newlyJudged'> {
+function judgedChanges(before: Report, after: Report): Pick<RunComparison, 'noLongerJudged' | 'newlyJudged'> {
   const now = new Map(after.clauses.map((clause) => [clause.id, clause]));
   const then = new Map(before.clauses.map(({ id, status }) => [id, status]));
   const ended = new Map(after.checks.map((check) => [check.id, check]));
@@ -146,7 +146,7 @@ function judgedChanges(before: Report, after: Report): Pick<Comparison, 'noLonge
   };
 }
 
-function slowerChecks(before: Report, after: Report): Comparison['slower'] {
+function slowerChecks(before: Report, after: Report): RunComparison['slower'] {
   const passed = new Map(before.checks.filter(isPassed).map(({ id, durationMs }) => [id, durationMs]));
   return after.checks
     .flatMap(({ id, status, durationMs }) => {
@@ -162,7 +162,7 @@ function isPassed({ status }: ReportCheck): boolean {
   return status === 'pass';
 }
 
-function latenciesOf(before: Report['run'], after: Report['run']): Comparison['latencies'] {
+function latenciesOf(before: Report['run'], after: Report['run']): RunComparison['latencies'] {
   const rows = allLatencies.map((latency) => ({
     latency,
     before: figuresOf(before, latency),
@@ -171,7 +171,7 @@ function latenciesOf(before: Report['run'], after: Report['run']): Comparison['l
   return rows.filter((row) => row.before !== null || row.after !== null);
 }
 
-function figuresOf({ latencies = [] }: Report['run'], latency: Latency): LatencyFigures | null {
+function figuresOf({ latencies = [] }: Report['run'], latency: Latency): LatencyPercentiles | null {
   const row = latencies.find((one) => one.latency === latency);
   if (row === undefined) return null;
   const { count, p50Ms, p95Ms, p99Ms, maxMs } = row;
@@ -180,7 +180,7 @@ function figuresOf({ latencies = [] }: Report['run'], latency: Latency): Latency
 
 type Variants = Report['run']['variants'];
 
-function variantChanges(before: Variants, after: Variants): Comparison['variants'] {
+function variantChanges(before: Variants, after: Variants): RunComparison['variants'] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .sort()
     .map((point) => ({ point, before: before[point] ?? null, after: after[point] ?? null }))

@@ -1,17 +1,17 @@
 import { causesMarkup } from '../html/html-findings.ts';
-import { pageOf } from '../html/html-page.ts';
+import { renderPage } from '../html/html-page.ts';
 import { type Content, html } from '../html/html-text.ts';
 import { pageAssets } from '../html/page-assets.ts';
-import type { Comparison } from './comparison.ts';
-import { headlineOf } from './headline.ts';
+import type { RunComparison } from './comparison.ts';
+import { comparisonHeadline } from './headline.ts';
 import type { ComparisonSection } from './sections.ts';
 
 /** A comparison as one page that needs nothing else and runs nothing. */
-export function comparisonHtml(comparison: Comparison, sections: readonly ComparisonSection[]): string {
+export function comparisonHtml(comparison: RunComparison, sections: readonly ComparisonSection[]): string {
   const { style } = pageAssets();
-  const { title, sentence } = headlineOf(comparison);
+  const { title, sentence } = comparisonHeadline(comparison);
   const policy = `default-src 'none'; style-src ${style.hash}; img-src data:; base-uri 'none'; form-action 'none'`;
-  return pageOf({
+  return renderPage({
     title,
     policy,
     style,

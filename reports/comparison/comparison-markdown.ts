@@ -1,12 +1,12 @@
-import { causeLines } from '../markdown/markdown-finding.ts';
+import { causeMarkdownLines } from '../markdown/markdown-finding.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/markdown-text.ts';
-import type { Comparison } from './comparison.ts';
-import { headlineOf } from './headline.ts';
+import type { RunComparison } from './comparison.ts';
+import { comparisonHeadline } from './headline.ts';
 import type { ComparisonSection } from './sections.ts';
 
 /** A comparison as a node team reads it: whether it is worse, why, then what changed. */
-export function comparisonMarkdown(comparison: Comparison, sections: readonly ComparisonSection[]): string {
-  const { title, sentence } = headlineOf(comparison);
+export function comparisonMarkdown(comparison: RunComparison, sections: readonly ComparisonSection[]): string {
+  const { title, sentence } = comparisonHeadline(comparison);
   const parts = [[`# ${title}`, '', escapeMarkdown(sentence)], ...sections.map(sectionLines)];
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
@@ -18,7 +18,7 @@ function sectionLines({ title, lead, items = [], table, causes = [] }: Compariso
     lead,
     ...(items.length === 0 ? [] : ['', ...items.map((item) => `- ${markdownCode(item)}`)]),
     ...(table === undefined ? [] : ['', ...tableLines(table)]),
-    ...causes.flatMap((cause, at) => ['', ...causeLines(cause, at + 1)]),
+    ...causes.flatMap((cause, at) => ['', ...causeMarkdownLines(cause, at + 1)]),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Latency } from '../../spec-schemas/latencies.ts';
 import type { Report, ReportCheck, ReportClause, ReportFinding } from '../report-schema.ts';
 
 /** Differences between two runs. Everything is in the order of the report that it comes from. */
-export interface Comparison {
+export interface RunComparison {
   readonly schemaVersion: 1;
   readonly before: ComparedRun;
   readonly after: ComparedRun;
@@ -42,8 +42,8 @@ export interface Comparison {
   /** Latencies of the venues; null: that run measured none of them. Never worse, since machines differ. */
   readonly latencies: readonly {
     readonly latency: Latency;
-    readonly before: LatencyFigures | null;
-    readonly after: LatencyFigures | null;
+    readonly before: LatencyPercentiles | null;
+    readonly after: LatencyPercentiles | null;
   }[];
   /** Forms of open points; null: that run did not see one. */
   readonly variants: readonly {
@@ -54,7 +54,7 @@ export interface Comparison {
 }
 
 /** Measurements of one run: how many, and their percentiles in ms. */
-export type LatencyFigures = Pick<
+export type LatencyPercentiles = Pick<
   NonNullable<Report['run']['latencies']>[number],
   'count' | 'p50Ms' | 'p95Ms' | 'p99Ms' | 'maxMs'
 >;
@@ -71,7 +71,7 @@ export interface ComparedRun {
 }
 
 /** A report, and where it stands: what is said of its findings has to lead there. */
-export interface ReportInFile {
+export interface LocatedReport {
   readonly file: string;
   readonly report: Report;
 }

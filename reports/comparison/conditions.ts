@@ -24,7 +24,7 @@ const CONDITIONS: Facts = [
 ];
 
 /** In which of them two runs differ, a sentence each. */
-export function conditionsOf(before: Report, after: Report): string[] {
+export function differingConditions(before: Report, after: Report): string[] {
   return CONDITIONS.flatMap(([name, of]) => {
     const was = of(before);
     const is = of(after);

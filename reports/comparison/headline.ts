@@ -1,7 +1,7 @@
-import type { Comparison } from './comparison.ts';
+import type { RunComparison } from './comparison.ts';
 
 /** The first two things that are said of a comparison. */
-export function headlineOf({ worse, violations, noLongerJudged }: Comparison): {
+export function comparisonHeadline({ worse, violations, noLongerJudged }: RunComparison): {
   readonly title: string;
   readonly sentence: string;
 } {

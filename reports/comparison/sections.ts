@@ -1,9 +1,9 @@
 import type { FindingText } from '../finding-text.ts';
 import type { FindingCause } from '../fold/causes.ts';
-import { causesOf, numberFindings } from '../fold/causes.ts';
+import { groupFindingsByCause, numberFindings } from '../fold/causes.ts';
 import { LATENCY_NAMES } from '../latency-rows.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import type { ComparedRun, Comparison, ReportInFile } from './comparison.ts';
+import type { ComparedRun, LocatedReport, RunComparison } from './comparison.ts';
 
 /** A part of a comparison as it is read, the same in every format; no text of it is escaped yet. */
 export interface ComparisonSection {
@@ -20,12 +20,12 @@ export interface ComparisonSection {
 const ROWS = 100;
 
 export function comparisonSectionsOf(
-  comparison: Comparison,
-  before: ReportInFile,
-  after: ReportInFile,
+  comparison: RunComparison,
+  before: LocatedReport,
+  after: LocatedReport,
 ): ComparisonSection[] {
   const { worse, conditions, violations } = comparison;
-  const only = (of: ReportInFile, findings: readonly ReportFinding[]): Report => ({
+  const only = (of: LocatedReport, findings: readonly ReportFinding[]): Report => ({
     ...of.report,
     findings: [...findings],
   });
@@ -57,7 +57,7 @@ export function comparisonSectionsOf(
       id: 'new',
       title: 'New violations',
       lead: 'Met by the second run alone.',
-      causes: causesOf(only(after, violations.new), after.file),
+      causes: groupFindingsByCause(only(after, violations.new), after.file),
     },
     items('broken', 'Still broken', 'Met by both runs.', brief(violations.stillBroken)),
     items('mended', 'Mended', 'Met by the first run, and kept in the second.', brief(violations.mended)),
@@ -72,7 +72,7 @@ export function comparisonSectionsOf(
   return sections.filter((section) => !isEmpty(section));
 }
 
-function changes({ undecided, noLongerJudged, newlyJudged, slower, variants }: Comparison): ComparisonSection[] {
+function changes({ undecided, noLongerJudged, newlyJudged, slower, variants }: RunComparison): ComparisonSection[] {
   return [
     table('undecided', 'No verdict any more', 'Checks that came to a verdict before.', [
       ['check', 'before', 'after', 'reason'],
@@ -99,7 +99,7 @@ function changes({ undecided, noLongerJudged, newlyJudged, slower, variants }: C
   ];
 }
 
-function figures({ before, after }: Comparison): ComparisonSection {
+function figures({ before, after }: RunComparison): ComparisonSection {
   const row = (name: string, of: (side: ComparedRun) => string | number) => [
     name,
     String(of(before)),
@@ -125,7 +125,7 @@ function figures({ before, after }: Comparison): ComparisonSection {
   ]);
 }
 
-function times({ latencies }: Comparison): ComparisonSection {
+function times({ latencies }: RunComparison): ComparisonSection {
   return table('times', 'Times', 'Latencies of the two venues in ms, for information: machines differ.', [
     ['', 'p50 before', 'p50 after', 'p95 before', 'p95 after', 'p99 before', 'p99 after', 'max before', 'max after'],
     ...latencies.map(({ latency, before, after }) => [

@@ -1,8 +1,8 @@
 import { adviceLines } from '../advice.ts';
-import { causesOf, type FindingCause, type NumberedFinding } from '../fold/causes.ts';
+import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import { type FindingDetail, findingLines, judgedLines } from './finding-lines.ts';
-import { countNoun, oneLine } from './printable.ts';
+import { type FindingDetail, findingLines, judgedExchangeLines } from './finding-lines.ts';
+import { countNoun, printableLine } from './printable.ts';
 import { wrapText } from './wrapped.ts';
 
 /** Puts a severity into its colour. */
@@ -37,7 +37,7 @@ const brief: FindingDetail = { value: 160, rows: 0, firstRow: 1, steps: 0, messa
  */
 export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsScreen): string[] {
   const { columns, verbose } = screen;
-  const causes = causesOf(report);
+  const causes = groupFindingsByCause(report);
   const shownCounts = verbose
     ? causes.map(({ findings }) => findings.length)
     : shownCountsOf(causes, screen.maxFindings, isMuch(causes));
@@ -117,7 +117,7 @@ function causeLines(cause: FindingCause, position: number, room: Room, paint: Pa
   if (first === undefined) return [];
   const count = findings.length > 1 ? `, ${findings.length} findings` : '';
   const title = `${position}. ${severity}`;
-  const [head = '', ...more] = wrapText(`${title}${count}: ${oneLine(headline)}`, room.columns, INDENT);
+  const [head = '', ...more] = wrapText(`${title}${count}: ${printableLine(headline)}`, room.columns, INDENT);
   const others = findings.slice(1, room.findings);
   const left = findings.length - 1 - others.length;
   return [
@@ -127,7 +127,7 @@ function causeLines(cause: FindingCause, position: number, room: Room, paint: Pa
     ...nameLines(first, room.columns),
     ...others.flatMap((other) => [
       // Findings of one cause, each read from an exchange of its own.
-      ...(room.isWhole ? judgedLines(other.text).flatMap((line) => indented(line, room.columns)) : []),
+      ...(room.isWhole ? judgedExchangeLines(other.text).flatMap((line) => indented(line, room.columns)) : []),
       ...nameLines(other, room.columns),
     ]),
     ...(left > 0 ? indented(`${countNoun(left, 'more finding')} of this cause: in the reports`, room.columns) : []),
@@ -136,9 +136,9 @@ function causeLines(cause: FindingCause, position: number, room: Room, paint: Pa
 
 /** Returns the check that met the finding, and below it the command that reproduces it, on a line of its own. */
 function nameLines({ finding: { check, id }, text: { commands } }: NumberedFinding, columns: number): string[] {
-  return [...indented(`${check}, finding ${id}:`, columns), INDENT + oneLine(commands[0])];
+  return [...indented(`${check}, finding ${id}:`, columns), INDENT + printableLine(commands[0])];
 }
 
 function indented(line: string, columns: number): string[] {
-  return wrapText(oneLine(line), columns, `${INDENT}  `, INDENT);
+  return wrapText(printableLine(line), columns, `${INDENT}  `, INDENT);
 }

@@ -11,7 +11,7 @@ import {
   runEnded,
   runStarted,
 } from '../run.fixture.ts';
-import { consoleWriter } from './console-writer.ts';
+import { makeConsoleWriter } from './console-writer.ts';
 
 const events: RunEvent[] = [
   runStarted(),
@@ -30,11 +30,11 @@ const report = foldReport([...events, ...skips, runEnded()]);
 
 function written(
   stream: { isTTY?: boolean; columns?: number },
-  options: Partial<Parameters<typeof consoleWriter>[1]> = {},
+  options: Partial<Parameters<typeof makeConsoleWriter>[1]> = {},
   more: readonly RunEvent[] = [runEnded()],
 ) {
   const chunks: string[] = [];
-  const writer = consoleWriter(
+  const writer = makeConsoleWriter(
     { ...stream, write: (text) => chunks.push(text) },
     { quiet: false, verbose: false, noColor: false, env: {}, ...options },
   );
@@ -130,7 +130,7 @@ describe('while nothing happens', () => {
     vi.useFakeTimers({ now: Date.parse(runStarted().t) });
     const chunks: string[] = [];
     const env = { quiet: false, verbose: false, noColor: true, env: {}, ...options };
-    const writer = consoleWriter({ ...stream, write: (text) => chunks.push(text) }, env);
+    const writer = makeConsoleWriter({ ...stream, write: (text) => chunks.push(text) }, env);
     writer.event(runStarted());
     return { chunks, writer };
   }

@@ -1,7 +1,7 @@
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { Report } from '../report-schema.ts';
-import { logLine, paintAnsi, summaryLines, unpainted } from './console.ts';
-import { advance, NO_PROGRESS, progressLine, progressWords } from './progress.ts';
+import { eventLogLine, paintAnsi, plainPaint, summaryLines } from './console.ts';
+import { advance, INITIAL_PROGRESS, progressLine, progressWords } from './progress.ts';
 import { wrapText } from './wrapped.ts';
 
 /** The part of `process.stdout` or `process.stderr` that is used. */
@@ -39,13 +39,13 @@ const HEARTBEAT_MS = 30_000;
  * Puts a run on a terminal as one line that is rewritten, and on anything else as plain lines. What goes wrong is told as it
  * happens. Real time paces what is shown, and nothing else.
  */
-export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): ConsoleWriter {
+export function makeConsoleWriter(stream: TerminalStream, options: ConsoleOptions): ConsoleWriter {
   const { quiet, verbose, env, maxFindings } = options;
   const terminal = stream.isTTY === true;
-  const paint = isColoured(terminal, options) ? paintAnsi : unpainted;
+  const paint = isColoured(terminal, options) ? paintAnsi : plainPaint;
   const live = terminal && !quiet && env.TERM !== 'dumb';
   const erase = live ? '\r\u001b[2K' : '';
-  let progress = NO_PROGRESS;
+  let progress = INITIAL_PROGRESS;
   let pacing: NodeJS.Timeout | undefined;
   const status = () => (live ? progressLine(progress, stream.columns ?? 80, Date.now()) : '');
   const beat = () => stream.write(live ? erase + status() : `${progressWords(progress, Date.now())}\n`);
@@ -53,7 +53,7 @@ export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): 
     event(event) {
       if (quiet) return;
       progress = advance(progress, event);
-      const line = logLine(event, paint, verbose);
+      const line = eventLogLine(event, paint, verbose);
       const lines = line === null ? [] : live ? wrapText(line, stream.columns ?? 80, '  ') : [line];
       const text = `${erase}${lines.map((each) => `${each}\n`).join('')}${status()}`;
       if (text !== '') stream.write(text);

@@ -4,7 +4,7 @@ import { foldReport } from '../fold/fold.ts';
 import { largeReport } from '../large-report.fixture.ts';
 import { ADVISORY, checkEnded, checkStarted, DECIDING, finding, note, runEnded, runStarted } from '../run.fixture.ts';
 import { frame } from '../wire/exchange.fixture.ts';
-import { summaryLines, unpainted } from './console.ts';
+import { plainPaint, summaryLines } from './console.ts';
 
 const events: RunEvent[] = [
   runStarted(),
@@ -22,7 +22,7 @@ const skips = [
 const report = foldReport([...events, ...skips, runEnded()]);
 
 test('the summary says all that matters, the command on a line of its own', () => {
-  expect(summaryLines(report, ['out/report.json'], unpainted)).toEqual([
+  expect(summaryLines(report, ['out/report.json'], plainPaint)).toEqual([
     'seed 42 · http://127.0.0.1:8080 · isolation closed',
     '1. violation: orders.cancel.gone, /error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST',
     '   clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is',
@@ -55,13 +55,13 @@ test('a product that was demanded and not asked for leaves no verdict, and says 
     runEnded(),
   ]);
   expect(open.summary.verdict).toBe('inconclusive');
-  expect(summaryLines(open, [], unpainted)).toContain(
+  expect(summaryLines(open, [], plainPaint)).toContain(
     'nobody could tell whether the venue has chase orders (--require): funded-accounts',
   );
 });
 
 test('verbose names the checks behind a count', () => {
-  expect(summaryLines(report, [], unpainted, { verbose: true })).toContain(
+  expect(summaryLines(report, [], plainPaint, { verbose: true })).toContain(
     'skipped 2 · faucet (give a venue whose faucet is mounted): orders.cancel.words, faucet.clamp',
   );
 });
@@ -69,21 +69,21 @@ test('verbose names the checks behind a count', () => {
 test('equal causes are one headline, and name below it as many findings as are told', () => {
   const many = Array.from({ length: 60 }, (_, at) => finding({ id: `f-${at}`, check: `orders.cancel.case-${at}` }));
   const full = foldReport([runStarted(), ...many, runEnded()]);
-  const lines = summaryLines(full, [], unpainted);
+  const lines = summaryLines(full, [], plainPaint);
   expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(1);
   expect(lines.filter((line) => line.includes(' replay '))).toHaveLength(20);
   expect(lines).toContain('   40 more findings of this cause: in the reports');
-  const few = summaryLines(full, [], unpainted, { maxFindings: 3 });
+  const few = summaryLines(full, [], plainPaint, { maxFindings: 3 });
   expect(few.filter((line) => line.includes(' replay '))).toHaveLength(3);
-  expect(summaryLines(full, [], unpainted, { verbose: true }).filter((line) => line.includes(' replay '))).toHaveLength(
-    60,
-  );
+  expect(
+    summaryLines(full, [], plainPaint, { verbose: true }).filter((line) => line.includes(' replay ')),
+  ).toHaveLength(60);
 });
 
 test('a venue that is broken all over is a page, at any width, and nothing is told twice', () => {
   const broken = largeReport({ checks: 2_000, findings: 500 });
   for (const columns of [60, 100, 200]) {
-    const lines = summaryLines(broken, ['out/report.json', 'out/report.md'], unpainted, { columns, maxFindings: 10 });
+    const lines = summaryLines(broken, ['out/report.json', 'out/report.md'], plainPaint, { columns, maxFindings: 10 });
     const commands = lines.filter((line) => line.startsWith('   npx '));
     // A headline names up to three clauses.
     expect(lines.length).toBeLessThan(columns === 60 ? 180 : 135);
@@ -107,7 +107,7 @@ test('violations come first, each cause with one before any has two, and of a fe
     runEnded(),
   ]);
   const headlines = (maxFindings: number) =>
-    summaryLines(full, [], unpainted, { maxFindings }).filter((line) => /^(\d+\.|not shown:) /.test(line));
+    summaryLines(full, [], plainPaint, { maxFindings }).filter((line) => /^(\d+\.|not shown:) /.test(line));
   expect(headlines(20).map((line) => line.split(/[,:]/)[0])).toEqual([
     '1. violation',
     '2. violation',
@@ -118,7 +118,7 @@ test('violations come first, each cause with one before any has two, and of a fe
   expect(headlines(20).at(-1)).toBe('not shown: 2 advisories (2 other causes); the reports have them');
   expect(headlines(2).at(-1)).toBe('not shown: 1 violation, 2 advisories (3 other causes); the reports have them');
   const named = (maxFindings: number) =>
-    summaryLines(full, [], unpainted, { maxFindings }).flatMap((line) => /^ {3}(\S+), finding/.exec(line)?.[1] ?? []);
+    summaryLines(full, [], plainPaint, { maxFindings }).flatMap((line) => /^ {3}(\S+), finding/.exec(line)?.[1] ?? []);
   expect(named(3).filter((id) => !id.includes('aside'))).toHaveLength(3);
   expect(named(4).filter((id) => !id.includes('aside'))).toHaveLength(4);
 });
@@ -141,8 +141,8 @@ test('advisories of one clause are one cause, and of more than a page of causes 
         [runEnded()],
       ].flat(),
     );
-  expect(summaryLines(full(3), [], unpainted).filter((line) => /^\d+\. /.test(line))).toHaveLength(4);
-  const lines = summaryLines(full(11), [], unpainted);
+  expect(summaryLines(full(3), [], plainPaint).filter((line) => /^\d+\. /.test(line))).toHaveLength(4);
+  const lines = summaryLines(full(11), [], plainPaint);
   expect(lines.filter((line) => /^\d+\. |^not shown/.test(line))).toEqual([]);
   expect(lines.filter((line) => line.includes('causes of advisories'))).toEqual([
     '12 causes of advisories, none of which decides: in the reports',
@@ -154,12 +154,12 @@ test('of reasons for no verdict those of most checks are told', () => {
   const checks = Array.from({ length: 30 }, (_, at) => checkEnded(`a.b-${at}`, 'blocked', { reason: `why ${at}` }));
   const usual = Array.from({ length: 4 }, (_, at) => checkEnded(`a.c-${at}`, 'blocked', { reason: 'no faucet' }));
   const blocked = foldReport([runStarted(), ...checks, ...usual, runEnded()]);
-  const lines = summaryLines(blocked, [], unpainted).filter((line) => line.startsWith('blocked'));
+  const lines = summaryLines(blocked, [], plainPaint).filter((line) => line.startsWith('blocked'));
   expect(lines).toHaveLength(9);
   expect(lines[0]).toBe('blocked 4 · no faucet');
   expect(lines.at(-1)).toBe('blocked for 23 other reasons: in the reports');
   expect(
-    summaryLines(blocked, [], unpainted, { verbose: true }).filter((line) => line.startsWith('blocked')),
+    summaryLines(blocked, [], plainPaint, { verbose: true }).filter((line) => line.startsWith('blocked')),
   ).toHaveLength(31);
 });
 
@@ -171,7 +171,7 @@ test('verbose tells of each finding of a cause the exchange that it was read fro
     finding({ ...read(2), id: 'f-2', check: 'orders.cancel.two' }),
     runEnded(),
   ]);
-  const lines = (verbose: boolean) => summaryLines(full, [], unpainted, { verbose });
+  const lines = (verbose: boolean) => summaryLines(full, [], plainPaint, { verbose });
   expect(lines(true)).toEqual(expect.arrayContaining(['   received: {"oid":1}', '   received: {"oid":2}']));
   expect(lines(false)).not.toContain('   received: {"oid":2}');
 });
@@ -179,6 +179,6 @@ test('verbose tells of each finding of a cause the exchange that it was read fro
 test('a finding that is told whole names the file that declares its check', () => {
   const file = 'scenarios/orders/cancel-gone.ts';
   const checks = runStarted().checks.map((check) => (check.id === finding().check ? { ...check, file } : check));
-  const lines = summaryLines(foldReport([runStarted({ checks }), finding(), runEnded()]), [], unpainted);
+  const lines = summaryLines(foldReport([runStarted({ checks }), finding(), runEnded()]), [], plainPaint);
   expect(lines.join('\n')).toContain(`check ${finding().check} in ${file}`);
 });

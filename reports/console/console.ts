@@ -1,16 +1,16 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
-import type { CheckStatus, RunEvent, Severity } from '../../harness/runner/events.ts';
-import { budgetText } from '../budget-text.ts';
-import { goalRows, goalWords } from '../campaign-rows.ts';
-import { outcomesIn } from '../fold/undecided.ts';
+import type { CheckStatus, FindingSeverity, RunEvent } from '../../harness/runner/events.ts';
+import { rateBudgetText } from '../budget-text.ts';
+import { foldGoalRows, goalOutcomeText } from '../campaign-rows.ts';
+import { reportOutcomes } from '../fold/undecided.ts';
 import { findHollowPasses } from '../hollow.ts';
-import { latencyWords, thresholdLines } from '../latency-rows.ts';
-import { releaseCounts } from '../release-items.ts';
+import { failedThresholdLines, latencyLines } from '../latency-rows.ts';
+import { releaseCountsText } from '../release-items.ts';
 import type { Report } from '../report-schema.ts';
-import { verdictWords } from '../verdict-words.ts';
+import { verdictText } from '../verdict-words.ts';
 import { findingsLines } from './console-findings.ts';
-import { countNoun, oneLine, truncateText } from './printable.ts';
-import { countsOf } from './progress.ts';
+import { countNoun, printableLine, truncateText } from './printable.ts';
+import { nonZeroCountsText } from './progress.ts';
 import { wrapText } from './wrapped.ts';
 
 /** Statuses that nobody should have to wait for the summary to hear of. */
@@ -20,14 +20,14 @@ const BAD: readonly CheckStatus[] = ['fail', 'blocked', 'inconclusive'];
  * A line for what a log keeps: the head of the run and what goes wrong as it happens, `verbose` all that ends and is noted; null
  * for an event that it need not keep.
  */
-export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string | null {
+export function eventLogLine(event: RunEvent, paint: PaintText, verbose: boolean): string | null {
   switch (event.event) {
     case 'run-started':
       return startLine(event);
     case 'check-ended': {
       const reason = event.reason === undefined ? '' : ` · ${short(event.reason)}`;
       return verbose || BAD.includes(event.status)
-        ? `${marked(event.status, paint)} ${oneLine(event.check)} ${event.durationMs} ms${reason}`
+        ? `${marked(event.status, paint)} ${printableLine(event.check)} ${event.durationMs} ms${reason}`
         : null;
     }
     case 'campaign-ended':
@@ -35,7 +35,7 @@ export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string
     case 'finding':
       // Violations of a check are printed as it ends; a campaign may go on for hours.
       return event.severity === 'violation' && /^(campaign|run)\./.test(event.check)
-        ? `${marked('violation', paint)} ${oneLine(event.check)} · ${short(event.message)}`
+        ? `${marked('violation', paint)} ${printableLine(event.check)} · ${short(event.message)}`
         : null;
     case 'note':
       return verbose ? `note         ${short(event.text)}` : null;
@@ -50,19 +50,19 @@ function startLine({ seed, checks, campaigns = [], target, access }: EventOf<'ru
     checks.length === 0 && campaigns.length > 0
       ? countNoun(campaigns.length, 'campaign')
       : countNoun(checks.length, 'check'),
-    oneLine(target),
+    printableLine(target),
     ...(access === undefined ? [] : [`isolation ${access.isolation}`]),
   ].join(' · ');
 }
 
 function campaignLine(
   { id, status, steps, coverage, goals = [], reason }: EventOf<'campaign-ended'>,
-  paint: Paint,
+  paint: PaintText,
 ): string {
   const own = goals.filter(({ isOwn }) => isOwn);
   const met = own.filter(({ times }) => times > 0).length;
   return [
-    `${marked(status, paint)} campaign ${oneLine(id)} ${steps} steps`,
+    `${marked(status, paint)} campaign ${printableLine(id)} ${steps} steps`,
     `${Object.keys(coverage).length} kinds of outcomes`,
     ...(own.length === 0 ? [] : [`${met} of ${countNoun(own.length, 'goal')}`]),
     ...(reason === undefined ? [] : [short(reason)]),
@@ -71,16 +71,16 @@ function campaignLine(
 
 type EventOf<Name extends RunEvent['event']> = Extract<RunEvent, { readonly event: Name }>;
 
-function marked(mood: Parameters<Paint>[0], paint: Paint): string {
+function marked(mood: Parameters<PaintText>[0], paint: PaintText): string {
   return paint(mood, mood.padEnd(12));
 }
 
-export type Paint = (mood: CheckStatus | Severity | Report['summary']['verdict'], text: string) => string;
+export type PaintText = (mood: CheckStatus | FindingSeverity | Report['summary']['verdict'], text: string) => string;
 
 /** No colours: the text as it is. */
-export const unpainted: Paint = (_mood, text) => text;
+export const plainPaint: PaintText = (_mood, text) => text;
 
-const SGR: Readonly<Record<Parameters<Paint>[0], number>> = {
+const SGR: Readonly<Record<Parameters<PaintText>[0], number>> = {
   pass: 32,
   conforming: 32,
   fail: 31,
@@ -93,7 +93,7 @@ const SGR: Readonly<Record<Parameters<Paint>[0], number>> = {
   skipped: 90,
   waived: 90,
 };
-export const paintAnsi: Paint = (mood, text) => `\u001b[${SGR[mood]}m${text}\u001b[0m`;
+export const paintAnsi: PaintText = (mood, text) => `\u001b[${SGR[mood]}m${text}\u001b[0m`;
 
 /** Where lines end on what has no width of its own. */
 const LOG_COLUMNS = 100;
@@ -116,7 +116,7 @@ export interface SummaryScreen {
 export function summaryLines(
   report: Report,
   files: readonly string[],
-  paint: Paint,
+  paint: PaintText,
   { verbose = false, columns = LOG_COLUMNS, maxFindings = MAX_FINDINGS }: SummaryScreen = {},
 ): string[] {
   const { run, summary } = report;
@@ -124,45 +124,47 @@ export function summaryLines(
   const isolation = run.access?.isolation;
   const head = [
     `seed ${run.seed}`,
-    oneLine(run.target),
+    printableLine(run.target),
     ...(isolation === undefined ? [] : [`isolation ${isolation}`]),
     ...(run.ending === 'finished' ? [] : [short(run.reason ?? run.ending)]),
   ].join(' · ');
   return [
     ...wrapText(head, columns, '  '),
-    ...findHollowPasses(report).flatMap((line) => wrapText(`hollow: ${oneLine(line)}`, columns, '  ')),
+    ...findHollowPasses(report).flatMap((line) => wrapText(`hollow: ${printableLine(line)}`, columns, '  ')),
     ...findingsLines(report, paint, { columns, verbose, maxFindings }),
     ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, { verbose, columns }),
     ...[
-      `checks: ${countsOf(checkCounts(report))}`,
+      `checks: ${nonZeroCountsText(checkCounts(report))}`,
       ...enoughLines(run.minJudged),
       ...undeterminedLines(run),
-      `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
-      `findings: ${countsOf(summary.findings)}`,
+      `clauses: ${clauses.judged} of ${clauses.total} judged, ${nonZeroCountsText(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
+      `findings: ${nonZeroCountsText(summary.findings)}`,
       ...goalLines(report, verbose),
       ...budgetLines(summary.budget),
-      ...latencyWords(run),
-      ...thresholdLines(run),
+      ...latencyLines(run),
+      ...failedThresholdLines(run),
       ...releaseLines(report),
     ].flatMap((line) => wrapText(line, columns, '  ')),
-    ...(files.length > 0 ? wrapText(`reports: ${files.map(oneLine).join(', ')}`, columns, '  ') : []),
+    ...(files.length > 0 ? wrapText(`reports: ${files.map(printableLine).join(', ')}`, columns, '  ') : []),
     verdictLine(report, paint),
   ];
 }
 
 /** Returns the number of goals that campaigns met, and under `--verbose` those that they did not. */
 function goalLines(report: Report, verbose: boolean): string[] {
-  const goals = goalRows(report);
+  const goals = foldGoalRows(report);
   if (goals.length === 0) return [];
   const left = goals.filter(({ times }) => times === 0);
-  const namedGoals = verbose ? left.map((goal) => `goal ${oneLine(goal.id)}: ${oneLine(goalWords(goal))}`) : [];
+  const namedGoals = verbose
+    ? left.map((goal) => `goal ${printableLine(goal.id)}: ${printableLine(goalOutcomeText(goal))}`)
+    : [];
   return [`goals: campaigns met ${goals.length - left.length} of ${goals.length}`, ...namedGoals];
 }
 
 /** The last line of all: the verdict, and its reason. It is not broken, so that a script finds it whole. */
-export function verdictLine(report: Report, paint: Paint): string {
+export function verdictLine(report: Report, paint: PaintText): string {
   const { verdict } = report.summary;
-  const words = short(verdictWords(report));
+  const words = short(verdictText(report));
   // The part before a colon or a comma is the verdict itself.
   const said = /^[^:,]*/.exec(words)?.[0] ?? '';
   return `verdict: ${paint(verdict, said)}${words.slice(said.length)}${absentWords(report.run)}`;
@@ -198,12 +200,12 @@ function undeterminedLines({ untoldProducts = [] }: Report['run']): string[] {
 }
 
 function budgetLines(budget: Report['summary']['budget']): string[] {
-  const text = budgetText(budget);
+  const text = rateBudgetText(budget);
   return text === null ? [] : [`budget: ${text}`];
 }
 
 function releaseLines(report: Report): string[] {
-  const text = releaseCounts(report);
+  const text = releaseCountsText(report);
   return text === null ? [] : [`not live yet: ${text}`];
 }
 
@@ -217,18 +219,18 @@ function enoughLines(asked: Report['run']['minJudged']): string[] {
 function reasonLines(
   report: Report,
   statuses: readonly CheckStatus[],
-  paint: Paint,
+  paint: PaintText,
   { verbose, columns }: { readonly verbose: boolean; readonly columns: number },
 ): string[] {
   return statuses.flatMap((status) => {
     const groups = Map.groupBy(
-      outcomesIn(report).filter((row) => row.status === status),
+      reportOutcomes(report).filter((row) => row.status === status),
       ({ reason }) => reason ?? 'no reason given',
     );
     const shown = verbose ? [...groups] : [...groups].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS);
     const left = groups.size - shown.length;
     const lines = shown.map(([reason, members]) => {
-      const names = verbose ? `: ${members.map(({ id }) => oneLine(id)).join(', ')}` : '';
+      const names = verbose ? `: ${members.map(({ id }) => printableLine(id)).join(', ')}` : '';
       const advice = status === 'skipped' ? unskipHint(reason) : null;
       return `${status} ${members.length} · ${short(reason)}${advice === null ? '' : ` (${advice})`}${names}`;
     });
@@ -241,5 +243,5 @@ function reasonLines(
 }
 
 function short(text: string): string {
-  return oneLine(truncateText(text, 160));
+  return printableLine(truncateText(text, 160));
 }

@@ -1,7 +1,7 @@
 import type { FindingText } from '../finding-text.ts';
 import type { NumberedFinding } from '../fold/causes.ts';
 import type { ReportFinding } from '../report-schema.ts';
-import { excerptOf } from '../wire/exchange.ts';
+import { exchangeExcerpt } from '../wire/exchange.ts';
 import { truncateText } from './printable.ts';
 
 /** Extent of a finding in plain text; the rest is in `report.json`. */
@@ -36,7 +36,7 @@ export function findingLines({ finding, text }: NumberedFinding, detail: Finding
     weight,
     ...(message === null ? [] : [`message: ${value(message)}`]),
     ...rowLines(text, detail),
-    ...(detail.messages === 0 ? [] : judgedLines(text)),
+    ...(detail.messages === 0 ? [] : judgedExchangeLines(text)),
     ...(detail.messages === 0 ? [] : sentLines(text, detail)),
     ...stepLines(steps, detail),
     ...(text.judged.length > 0 && detail.messages <= 1 ? [] : messageLines(finding, detail)),
@@ -64,7 +64,7 @@ function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: Findin
 }
 
 /** The exchanges that were judged; their own text leaves out what nobody accuses. */
-export function judgedLines({ judged }: Pick<FindingText, 'judged'>): string[] {
+export function judgedExchangeLines({ judged }: Pick<FindingText, 'judged'>): string[] {
   return judged.flatMap(({ asked, answered, pointers }) => [
     ...(asked === null ? [] : [`request: ${asked}`]),
     `${asked === null ? 'received' : 'reply'}: ${answered}`,
@@ -84,7 +84,7 @@ function stepLines(steps: FindingText['steps'], { steps: most, value }: FindingD
 }
 
 function messageLines({ transcript }: ReportFinding, { messages, message }: FindingDetail): string[] {
-  return excerptOf(transcript, messages).shown.map((entry) =>
+  return exchangeExcerpt(transcript, messages).shown.map((entry) =>
     'heartbeats' in entry
       ? entry.heartbeats
       : `${entry.channel} ${entry.direction}: ${truncateText(withoutHeaders(entry.text), message)}`,

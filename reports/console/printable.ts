@@ -6,13 +6,13 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** Any text as one printable line. */
-export function oneLine(text: string): string {
+export function printableLine(text: string): string {
   return text.replace(UNPRINTABLE, codeOf);
 }
 
 /** Any text as printable lines: only `\n` ends one. */
-export function manyLines(text: string): string[] {
-  return text.split('\n').map(oneLine);
+export function printableLines(text: string): string[] {
+  return text.split('\n').map(printableLine);
 }
 
 /** The first `limit` characters, and how many were left out; whole where saying so takes as much room. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { campaignEnded, checkEnded, checkStarted, finding, runStarted } from '../run.fixture.ts';
-import { advance, NO_PROGRESS, progressLine, progressWords } from './progress.ts';
+import { advance, INITIAL_PROGRESS, progressLine, progressWords } from './progress.ts';
 
 const begun = Date.parse(runStarted().t);
-const after = (events: readonly RunEvent[]) => events.reduce(advance, NO_PROGRESS);
+const after = (events: readonly RunEvent[]) => events.reduce(advance, INITIAL_PROGRESS);
 
 test('progress counts what ended and names what runs', () => {
   const started = [runStarted(), checkStarted('orders.cancel.gone'), checkStarted('faucet.clamp')];

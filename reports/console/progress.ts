@@ -1,10 +1,10 @@
-import { type EstimatedWait, rowSeconds } from '../../harness/budget/estimated-wait.ts';
+import { type EstimatedWait, queueSeconds } from '../../harness/budget/estimated-wait.ts';
 import type { CheckStatus, RunEvent } from '../../harness/runner/events.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { oneLine } from './printable.ts';
+import { printableLine } from './printable.ts';
 
 /** State of a run under way, as the screen knows it. */
-export interface Progress {
+export interface RunProgressState {
   /** Start by the clock of the machine, ms; null: not begun. */
   readonly startedAtMs: number | null;
   readonly planned: number;
@@ -28,7 +28,7 @@ export interface Progress {
   readonly waits: ReadonlyMap<string, EstimatedWait>;
 }
 
-export const NO_PROGRESS: Progress = {
+export const INITIAL_PROGRESS: RunProgressState = {
   startedAtMs: null,
   planned: 0,
   ended: 0,
@@ -44,7 +44,7 @@ export const NO_PROGRESS: Progress = {
   waits: new Map(),
 };
 
-export function advance(progress: Progress, event: RunEvent): Progress {
+export function advance(progress: RunProgressState, event: RunEvent): RunProgressState {
   switch (event.event) {
     case 'run-started': {
       const { t, checks, campaigns = [], access } = event;
@@ -99,7 +99,7 @@ const ENOUGH = 5;
 const ENOUGH_PLAYED = 0.1;
 
 /** Returns the progress of a run, its time and its results: the most important first, for a narrow screen. */
-export function progressWords(progress: Progress, nowMs: number): string {
+export function progressWords(progress: RunProgressState, nowMs: number): string {
   const { planned, ended, campaigns, reached, checks, violations, running } = progress;
   const [current, ...others] = running.keys();
   const played =
@@ -109,26 +109,26 @@ export function progressWords(progress: Progress, nowMs: number): string {
   return [
     ...(isOfChecks ? [`${ended}/${planned}`] : played),
     ...timeWords(progress, nowMs),
-    ...(isOfChecks ? [countsOf(checks)] : []),
+    ...(isOfChecks ? [nonZeroCountsText(checks)] : []),
     `violations: ${violations}`,
     ...(isOfChecks ? played : []),
     ...(reached.size > 0 ? [`${reached.size} kinds of outcomes`] : []),
-    ...(current === undefined ? [] : [`${oneLine(current)}${others.length > 0 ? ` +${others.length}` : ''}`]),
+    ...(current === undefined ? [] : [`${printableLine(current)}${others.length > 0 ? ` +${others.length}` : ''}`]),
   ].join(' · ');
 }
 
 /** Returns the share of all campaigns that is played, where one is under way that reports its share. */
-function shareWords({ campaigns, shares }: Progress): string {
+function shareWords({ campaigns, shares }: RunProgressState): string {
   return shares.size === 0 ? '' : ` (${Math.floor((100 * playedOf({ campaigns, shares })) / campaigns.planned)} %)`;
 }
 
 /** Campaigns that are played, with parts of those under way. */
-function playedOf({ campaigns, shares }: Pick<Progress, 'campaigns' | 'shares'>): number {
+function playedOf({ campaigns, shares }: Pick<RunProgressState, 'campaigns' | 'shares'>): number {
   return [...shares.values()].reduce((sum, share) => sum + share, campaigns.ended);
 }
 
 /** The one line that a terminal shows while the run goes on, cut to its width so that it never wraps. */
-export function progressLine(progress: Progress, columns: number, nowMs: number): string {
+export function progressLine(progress: RunProgressState, columns: number, nowMs: number): string {
   return progressWords(progress, nowMs).slice(0, Math.max(1, columns - 1));
 }
 
@@ -137,7 +137,7 @@ export function progressLine(progress: Progress, columns: number, nowMs: number)
  * campaign like a check; no less than what the rows of waits still take, and behind it what goes one by one. What was skipped
  * took no time, and tells nothing of the others.
  */
-function timeWords(progress: Progress, nowMs: number): string[] {
+function timeWords(progress: RunProgressState, nowMs: number): string[] {
   const { startedAtMs, planned, ended, campaigns, shares, checks, rate } = progress;
   if (startedAtMs === null) return [];
   const elapsedMs = Math.max(0, nowMs - startedAtMs);
@@ -149,13 +149,13 @@ function timeWords(progress: Progress, nowMs: number): string[] {
   if (!isEnough || left <= 0) return [clockText(elapsedMs)];
   const workMs =
     rate === null ? (elapsedMs * Math.max(0, left - apart.size)) / done : weightMs(progress, rate, elapsedMs);
-  const { beside, behind } = rowSeconds(waitsLeft(progress, nowMs));
+  const { beside, behind } = queueSeconds(waitsLeft(progress, nowMs));
   const leftMs = Math.max(workMs, beside * 1_000) + behind * 1_000;
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
 }
 
 /** Returns the remaining waits: for a check that waits already, the rest of its wait. */
-function waitsLeft({ waits, running }: Progress, nowMs: number): readonly EstimatedWait[] {
+function waitsLeft({ waits, running }: RunProgressState, nowMs: number): readonly EstimatedWait[] {
   return [...waits].map(([id, { row, seconds }]) => {
     const waitedMs = nowMs - (running.get(id) ?? nowMs);
     return { row, seconds: Math.max(0, seconds - waitedMs / 1_000) };
@@ -166,7 +166,7 @@ function waitsLeft({ waits, running }: Progress, nowMs: number): readonly Estima
 const PRIOR_MS = 120_000;
 
 /** Returns the time that the remaining weight takes, at the rate of the weight before it. */
-function weightMs({ weights, weightDone, running, waits }: Progress, rate: number, elapsedMs: number): number {
+function weightMs({ weights, weightDone, running, waits }: RunProgressState, rate: number, elapsedMs: number): number {
   const sum = [...weights].reduce((total, [id, each]) => (waits.get(id)?.row === 'alone' ? total : total + each), 0);
   // Checks under way count as half done.
   const half = running.keys().reduce((total, id) => total + (weights.get(id) ?? 0) / 2, 0);
@@ -185,7 +185,7 @@ function clockText(ms: number): string {
 }
 
 /** The first, and of the others those that there are. */
-export function countsOf<K extends string>(counts: Readonly<Record<K, number>>, order?: readonly K[]): string {
+export function nonZeroCountsText<K extends string>(counts: Readonly<Record<K, number>>, order?: readonly K[]): string {
   // Safe: the literal records of counts hold their declared keys and no others.
   const keys = order ?? (Object.keys(counts) as K[]);
   return keys

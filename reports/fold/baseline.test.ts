@@ -13,10 +13,10 @@ import {
   runStarted,
   targetProbed,
 } from '../run.fixture.ts';
-import { baselineOf } from './baseline.ts';
+import { findingsBaselineOf } from './baseline.ts';
 import { foldReport } from './fold.ts';
-import { exitCodeOf } from './verdict.ts';
-import { watchKnownDeviations } from './waived.ts';
+import { runExitCode } from './verdict.ts';
+import { makeKnownDeviationFilter } from './waived.ts';
 
 const rest = [
   checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } }),
@@ -27,7 +27,7 @@ const kept = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'p
 const blocked = checkEnded('orders.cancel.gone', 'blocked', { reason: 'no order would rest' });
 
 const against = (before: Report | null): RunEvent =>
-  runStarted(before === null ? {} : { baseline: baselineOf('before.json', before) });
+  runStarted(before === null ? {} : { baseline: findingsBaselineOf('before.json', before) });
 const whole = (before: Report | null, ...events: RunEvent[]) =>
   foldReport([against(before), targetProbed(), ...events, runEnded()]);
 
@@ -38,38 +38,38 @@ describe('what an earlier run had found', () => {
     const report = whole(broken, finding(), failed, ...rest);
     expect(report.findings).toMatchObject([{ id: 'f-1', severity: 'advisory', waived: true }]);
     expect(report.checks[0]).toMatchObject({ status: 'waived', reason: `${DECIDING}: as in before.json` });
-    expect([report.summary.verdict, report.summary.clauses.waived, exitCodeOf(report)]).toEqual(['conforming', 1, 0]);
+    expect([report.summary.verdict, report.summary.clauses.waived, runExitCode(report)]).toEqual(['conforming', 1, 0]);
   });
 
   test('is known to the run after the next as well', () => {
     const second = whole(broken, finding(), failed, ...rest);
-    expect(exitCodeOf(whole(second, finding(), failed, ...rest))).toBe(0);
+    expect(runExitCode(whole(second, finding(), failed, ...rest))).toBe(0);
   });
 
   test('of a body that is off its shape covers fewer keys, and not one more', () => {
     const off = (...paths: readonly string[]) =>
       finding({ shape: 'info.markets', diff: paths.map((path) => ({ path, expected: 'a', actual: 'b' })) });
     const before = whole(null, off('$.rows[0].px', '$.rows[1].px', '$.type'), failed, ...rest);
-    const exitWith = (...paths: readonly string[]) => exitCodeOf(whole(before, off(...paths), failed, ...rest));
+    const exitWith = (...paths: readonly string[]) => runExitCode(whole(before, off(...paths), failed, ...rest));
     expect(exitWith('$.rows[7].px')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.type')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.time')).toBe(1);
     // The finding is as an earlier version wrote it, with the keys in the id.
     const older = finding({ id: findingId(DECIDING, 'orders.cancel.gone', ['$.rows[].px']) });
     const since = whole(null, older, failed, ...rest);
-    expect(exitCodeOf(whole(since, off('$.rows[0].px'), failed, ...rest))).toBe(0);
-    expect(exitCodeOf(whole(since, off('$.rows[0].px', '$.type'), failed, ...rest))).toBe(1);
+    expect(runExitCode(whole(since, off('$.rows[0].px'), failed, ...rest))).toBe(0);
+    expect(runExitCode(whole(since, off('$.rows[0].px', '$.type'), failed, ...rest))).toBe(1);
   });
 
   test('is told once it is mended', () => {
     const report = whole(broken, kept, ...rest);
-    expect([exitCodeOf(report), report.notes]).toEqual([0, [`mended since before.json: ${DECIDING}`]]);
+    expect([runExitCode(report), report.notes]).toEqual([0, [`mended since before.json: ${DECIDING}`]]);
     expect(whole(broken, finding(), failed, ...rest).notes).toEqual([]);
   });
 
   test('does not cover another place of the same clause', () => {
     const report = whole(broken, finding(), finding({ id: 'f-2' }), failed, ...rest);
-    expect([report.checks[0]?.status, exitCodeOf(report)]).toEqual(['fail', 1]);
+    expect([report.checks[0]?.status, runExitCode(report)]).toEqual(['fail', 1]);
     expect(report.findings.map(({ id, severity }) => [id, severity])).toEqual([
       ['f-2', 'violation'],
       ['f-1', 'advisory'],
@@ -79,7 +79,7 @@ describe('what an earlier run had found', () => {
   test('does not cover what only advised there, or was seen once', () => {
     for (const severity of ['advisory', 'unsteady'] as const) {
       const before = whole(null, finding({ severity }), kept, ...rest);
-      expect(exitCodeOf(whole(before, finding(), failed, ...rest))).toBe(1);
+      expect(runExitCode(whole(before, finding(), failed, ...rest))).toBe(1);
     }
   });
 
@@ -91,8 +91,8 @@ describe('what an earlier run had found', () => {
       campaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
     ];
     const before = whole(null, ...campaign('c-1', DECIDING));
-    expect(exitCodeOf(whole(before, ...campaign('c-2', DECIDING)))).toBe(0);
-    expect(exitCodeOf(whole(before, ...campaign('c-2', FAUCET)))).toBe(1);
+    expect(runExitCode(whole(before, ...campaign('c-2', DECIDING)))).toBe(0);
+    expect(runExitCode(whole(before, ...campaign('c-2', FAUCET)))).toBe(1);
   });
 });
 
@@ -105,11 +105,11 @@ describe('a check without a verdict', () => {
       status: 'waived',
       reason: 'blocked as in before.json: no order would rest',
     });
-    expect([exitCodeOf(open), exitCodeOf(report), exitCodeOf(whole(report, blocked, ...rest))]).toEqual([3, 0, 0]);
+    expect([runExitCode(open), runExitCode(report), runExitCode(whole(report, blocked, ...rest))]).toEqual([3, 0, 0]);
   });
 
   test('that had one leaves the run open', () => {
-    expect(exitCodeOf(whole(broken, blocked, ...rest))).toBe(3);
+    expect(runExitCode(whole(broken, blocked, ...rest))).toBe(3);
   });
 
   test('with something seen once, as before, does not decide', () => {
@@ -118,12 +118,12 @@ describe('a check without a verdict', () => {
       checkEnded('orders.cancel.gone', 'inconclusive', { reason: 'seen once' }),
     ];
     const before = whole(null, ...unsteady, ...rest);
-    expect([exitCodeOf(before), exitCodeOf(whole(before, ...unsteady, ...rest))]).toEqual([3, 0]);
+    expect([runExitCode(before), runExitCode(whole(before, ...unsteady, ...rest))]).toEqual([3, 0]);
   });
 });
 
 test('whoever watches the run sees the same', () => {
-  const lastWatched = (...events: RunEvent[]) => events.map(watchKnownDeviations()).at(-1);
+  const lastWatched = (...events: RunEvent[]) => events.map(makeKnownDeviationFilter()).at(-1);
   const run = against(broken);
   expect(lastWatched(run, finding())).toMatchObject({ severity: 'advisory' });
   expect(lastWatched(run, finding(), failed)).toMatchObject({ status: 'waived' });

@@ -1,15 +1,15 @@
-import type { Baseline } from '../../harness/runner/events.ts';
+import type { FindingsBaseline } from '../../harness/runner/events.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { type PartId, venueParts } from '../../spec-schemas/venue-parts.ts';
 import type { Report } from '../report-schema.ts';
 import type { GatheredRun } from './gather.ts';
 import { shapeKeysOf } from './known-violations.ts';
-import { undecidedIn } from './undecided.ts';
+import { undecidedIds } from './undecided.ts';
 
 /**
  * Returns the facts of an earlier run that a run needs to tell what is worse. @param file name of the earlier report in messages
  */
-export function baselineOf(file: string, report: Report): Baseline {
+export function findingsBaselineOf(file: string, report: Report): FindingsBaseline {
   const violations = report.findings.filter(
     ({ severity, waived }) => severity === 'violation' || (severity === 'advisory' && waived),
   );
@@ -20,13 +20,13 @@ export function baselineOf(file: string, report: Report): Baseline {
       const keys = shapeKeysOf(finding);
       return keys === undefined ? { id, clause } : { id, clause, keys: [...keys] };
     }),
-    undecided: [...undecidedIn(report)],
-    products: productsIn(report),
+    undecided: [...undecidedIds(report)],
+    products: confirmedProducts(report),
   };
 }
 
 /** Products that a run saw to be there, of which it judged the clause that states them, and parts of the deployment. */
-export function productsIn({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (ProductId | PartId)[] {
+export function confirmedProducts({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (ProductId | PartId)[] {
   const { absentProducts = [], idleProducts = [] } = run;
   const absent = new Set([...absentProducts, ...idleProducts].map(({ id }) => id));
   const judged = new Set(clauses.flatMap(({ id, status }) => (status === 'unjudged' ? [] : [id])));
@@ -37,7 +37,7 @@ export function productsIn({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (
 }
 
 /** Returns notes on violations of the baseline that are mended, so that the baseline can be renewed. */
-export function mendedNotes({ run }: GatheredRun, clauses: Report['clauses']): string[] {
+export function fixedViolationNotes({ run }: GatheredRun, clauses: Report['clauses']): string[] {
   // A shard has not asked every check of a clause.
   if (run?.shard !== undefined) return [];
   const { file, violations = [] } = run?.baseline ?? {};

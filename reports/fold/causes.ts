@@ -1,7 +1,7 @@
 import { WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 import { type FindingText, findingContextOf, findingText } from '../finding-text.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import { withoutFigures } from './related-findings.ts';
+import { stripVariableFigures } from './related-findings.ts';
 
 /** Findings of one cause, under one headline. */
 export interface FindingCause {
@@ -39,7 +39,7 @@ const LEAST_COUNT = 4n;
  * The findings of a report by what differs, whichever checks met it; in the order of the first of each. The headline of
  * several names the clause that all accuse, or the first of them.
  */
-export function causesOf(report: Report, file?: string): FindingCause[] {
+export function groupFindingsByCause(report: Report, file?: string): FindingCause[] {
   const numbered = numberFindings(report, file);
   const byFactor = Map.groupBy(numbered, (one) => countIn(one)?.factor);
   const isShared = ({ factor }: Count) => {
@@ -106,5 +106,5 @@ function differenceKey({ finding: { severity, clause, shape, waived }, text: { r
     expected,
     actual,
   ]);
-  return JSON.stringify([severity, ...places.map((texts) => texts.map(withoutFigures))]);
+  return JSON.stringify([severity, ...places.map((texts) => texts.map(stripVariableFigures))]);
 }

@@ -10,8 +10,8 @@ import {
   runEnded,
   runStarted,
 } from '../run.fixture.ts';
-import { clearDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
-import { gather } from './gather.ts';
+import { discountDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
+import { gatherEvents } from './gather.ts';
 
 const judged = { [DECIDING]: 'fail', [ADVISORY]: 'pass' } as const;
 const events: readonly RunEvent[] = [
@@ -26,12 +26,12 @@ const events: readonly RunEvent[] = [
 ];
 
 test('a run that nobody disturbed stays as it was gathered', () => {
-  const gathered = gather([...events, runEnded()]);
-  expect(clearDisturbedRun(gathered)).toBe(gathered);
+  const gathered = gatherEvents([...events, runEnded()]);
+  expect(discountDisturbedRun(gathered)).toBe(gathered);
 });
 
 test('of one that somebody disturbed nothing is held against the venue, and what held stands', () => {
-  const { checks, campaigns, works, findings } = clearDisturbedRun(gather([...events, runEnded('disturbed')]));
+  const { checks, campaigns, works, findings } = discountDisturbedRun(gatherEvents([...events, runEnded('disturbed')]));
   const undecided = { status: 'inconclusive', reason: INTERFERENCE_REASON, judged: { [ADVISORY]: 'pass' } };
   expect(checks.get('orders.cancel.gone')?.ended).toMatchObject(undecided);
   expect(checks.get('orders.cancel.gone')?.ended?.judged).toEqual(undecided.judged);

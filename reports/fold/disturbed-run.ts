@@ -6,7 +6,7 @@ export const INTERFERENCE_REASON = 'somebody else moves this venue';
  * Clears a run that somebody else disturbed of everything held against the venue: what looked like a violation is unsteady, and
  * the check that saw it inconclusive. Any other run is as it was gathered.
  */
-export function clearDisturbedRun(gathered: GatheredRun): GatheredRun {
+export function discountDisturbedRun(gathered: GatheredRun): GatheredRun {
   if (gathered.end?.ending !== 'disturbed') return gathered;
   const { checks, campaigns, findings } = gathered;
   return {

@@ -1,20 +1,20 @@
 import { normalizePath } from '../../harness/case/finding.ts';
-import type { FigureExplanation, RunWork, Severity } from '../../harness/runner/events.ts';
+import type { FigureExplanation, FindingSeverity, RunWork } from '../../harness/runner/events.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import type { GatheredFinding, GatheredRun } from './gather.ts';
 
-const STRENGTH: readonly Severity[] = ['violation', 'advisory', 'unsteady'];
+const STRENGTH: readonly FindingSeverity[] = ['violation', 'advisory', 'unsteady'];
 
 /**
  * Folds the findings to one per cause: equal ids are one, with the first transcript and the strongest severity. A finding of a
  * known deviation is an advisory: it is shown, and does not decide.
  */
 export function foldFindings({ findings }: Pick<GatheredRun, 'findings'>): ReportFinding[] {
-  return joinedFindings([...findings.values()].flatMap((events) => events.map(reportFindingOf)));
+  return mergeEqualFindings([...findings.values()].flatMap((events) => events.map(reportFindingOf)));
 }
 
 /** Each cause once, with the first transcript and the strongest severity, in the order of their weight. */
-export function joinedFindings(rows: readonly ReportFinding[]): ReportFinding[] {
+export function mergeEqualFindings(rows: readonly ReportFinding[]): ReportFinding[] {
   const byId = new Map<string, ReportFinding>();
   for (const row of rows) {
     const earlier = byId.get(row.id);

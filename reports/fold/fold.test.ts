@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckEnded, RunEvent } from '../../harness/runner/events.ts';
-import { summaryLines, unpainted } from '../console/console.ts';
+import { plainPaint, summaryLines } from '../console/console.ts';
 import {
   ADVISORY,
   campaignEnded,
@@ -15,7 +15,7 @@ import {
   targetProbed,
 } from '../run.fixture.ts';
 import { foldReport } from './fold.ts';
-import { exitCodeOf } from './verdict.ts';
+import { runExitCode } from './verdict.ts';
 
 const passed = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
 const rest = [checkEnded('orders.cancel.words', 'pass'), checkEnded('faucet.clamp', 'pass')];
@@ -46,23 +46,23 @@ describe('verdict and exit code', () => {
       whole(passed, checkEnded('orders.cancel.words', 'pass'), checkEnded('faucet.clamp', status, more)),
     );
     expect(report.summary.verdict).toBe(verdict);
-    expect(exitCodeOf(report, 'finished')).toBe(code);
+    expect(runExitCode(report, 'finished')).toBe(code);
   });
 
   test('nothing judged is inconclusive, though every check passed', () => {
     const report = foldReport(whole(checkEnded('orders.cancel.gone', 'pass'), ...rest));
     expect(report.summary.verdict).toBe('inconclusive');
-    expect(exitCodeOf(report)).toBe(3);
+    expect(runExitCode(report)).toBe(3);
   });
 
   test('a violation outweighs a blocked check', () => {
     const report = foldReport(whole(finding(), checkEnded('orders.cancel.gone', 'blocked'), ...rest));
-    expect(exitCodeOf(report)).toBe(1);
+    expect(runExitCode(report)).toBe(1);
   });
 
   test('a violation without a check, as a stale waiver is, fails the run', () => {
     const report = foldReport(whole(passed, ...rest, finding({ check: 'waivers.stale', clause: null })));
-    expect(exitCodeOf(report)).toBe(1);
+    expect(runExitCode(report)).toBe(1);
   });
 });
 
@@ -70,9 +70,9 @@ describe('findings that stand beside a check', () => {
   test('work of the run that was answered wrongly fails its clause, and the run when it was seen twice', () => {
     const judged: RunEvent = { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING]: 'fail' } };
     const once = foldReport(whole(...rest, finding({ check: 'run.probe', severity: 'unsteady' })));
-    expect(exitCodeOf(once)).toBe(3);
+    expect(runExitCode(once)).toBe(3);
     const twice = foldReport(whole(...rest, finding({ check: 'run.probe' }), judged));
-    expect(exitCodeOf(twice)).toBe(1);
+    expect(runExitCode(twice)).toBe(1);
     expect(twice.clauses[0]).toMatchObject({ status: 'fail', checks: ['orders.cancel.gone', 'run.probe'] });
   });
 
@@ -94,7 +94,7 @@ describe('findings that stand beside a check', () => {
     const report = foldReport(events);
     expect(report.summary).toMatchObject({ verdict: 'conforming', checks: { pass: 3, fail: 0 }, clauses: { fail: 1 } });
     expect(report.summary.findings).toEqual({ violation: 0, advisory: 1, unsteady: 0 });
-    expect(exitCodeOf(report)).toBe(0);
+    expect(runExitCode(report)).toBe(0);
   });
 });
 
@@ -131,7 +131,7 @@ describe('clauses', () => {
   test('one that was not announced is listed and decides', () => {
     const report = foldReport(whole(passed, checkEnded('faucet.clamp', 'fail', { judged: { 'x.y': 'fail' } })));
     expect(report.clauses.at(-1)).toMatchObject({ id: 'x.y', status: 'fail', authority: 'seed' });
-    expect(exitCodeOf(report)).toBe(1);
+    expect(runExitCode(report)).toBe(1);
   });
 });
 
@@ -147,14 +147,14 @@ describe('a run that was cut off', () => {
   ])('%s', (_name, end, neverStarted, code) => {
     const events = [...cut, ...end];
     expect(statuses(events)).toEqual([['pass', undefined], neverStarted, ['inconclusive', 'interrupted']]);
-    expect(exitCodeOf(foldReport(events))).toBe(code);
+    expect(runExitCode(foldReport(events))).toBe(code);
     expect(foldReport(events).summary.verdict).toBe('inconclusive');
   });
 
   test('what --max-time left out is no fault of the target, and makes no verdict', () => {
     const report = foldReport([runStarted(), targetProbed(), passed, runEnded('max-time')]);
     expect(report.summary.checks).toMatchObject({ pass: 1, skipped: 2 });
-    expect([report.summary.verdict, exitCodeOf(report)]).toEqual(['inconclusive', 3]);
+    expect([report.summary.verdict, runExitCode(report)]).toEqual(['inconclusive', 3]);
   });
 
   test.each([
@@ -164,7 +164,7 @@ describe('a run that was cut off', () => {
     ['not met by a clause that only a campaign judges', 0.5, [FAUCET], 3],
   ])('a share that was asked for, %s', (_how, minJudged, judgeable, code) => {
     const events = [runStarted({ minJudged }), targetProbed({ judgeable }), passed, runEnded('max-time')];
-    expect(exitCodeOf(foldReport(events))).toBe(code);
+    expect(runExitCode(foldReport(events))).toBe(code);
   });
 
   test.each([
@@ -188,13 +188,13 @@ describe('a run that was cut off', () => {
       runEnded(),
     ]);
     expect(report.run.minJudged).toEqual({ share: 1, judged: 1, judgeable });
-    expect(exitCodeOf(report)).toBe(code);
+    expect(runExitCode(report)).toBe(code);
   });
 
   test('a share that was asked for decides nothing in a run that went to its end', () => {
     const report = foldReport([runStarted({ minJudged: 1 }), targetProbed({ judgeable: [DECIDING] }), runEnded()]);
     expect(report.run.minJudged).toEqual({ share: 1, judged: 0, judgeable: 1 });
-    expect(summaryLines(report, [], unpainted)).toContain(
+    expect(summaryLines(report, [], plainPaint)).toContain(
       'judged 0 of the 1 clauses that can be judged here, --min-judged 1',
     );
   });

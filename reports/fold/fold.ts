@@ -1,16 +1,22 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
-import { isLackOf } from '../../harness/products/absent-products.ts';
+import { isSkippedForLackOf } from '../../harness/products/absent-products.ts';
 import { type CheckStatus, type FindingEvent, type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
-import { latencyFields } from '../latency-rows.ts';
-import type { Ending, Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
-import { wholeReport } from '../summary.ts';
-import { mendedNotes } from './baseline.ts';
-import { clearDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
+import { latencyReportFields } from '../latency-rows.ts';
+import type { Report, ReportCampaign, ReportCheck, ReportedEnding } from '../report-schema.ts';
+import { withSummary } from '../summary.ts';
+import { fixedViolationNotes } from './baseline.ts';
+import { discountDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
-import { joinForms } from './form-advice.ts';
-import { type CampaignResult, type CheckTrace, type GatheredFinding, type GatheredRun, gather } from './gather.ts';
-import { staleWaivers } from './stale-waivers.ts';
+import { mergeFormAdvisories } from './form-advice.ts';
+import {
+  type CampaignResult,
+  type CheckTrace,
+  type GatheredFinding,
+  type GatheredRun,
+  gatherEvents,
+} from './gather.ts';
+import { staleWaiverFindings } from './stale-waivers.ts';
 import { applyKnownDeviations } from './waived.ts';
 
 /** Stands where a journal is too short to know a time. */
@@ -21,13 +27,13 @@ const NO_TIME = '1970-01-01T00:00:00Z';
  * A journal without `run-ended` is that of an interrupted run.
  */
 export function foldReport(events: Iterable<RunEvent>): Report {
-  const gathered = joinForms(clearDisturbedRun(applyKnownDeviations(gather(events))));
+  const gathered = mergeFormAdvisories(discountDisturbedRun(applyKnownDeviations(gatherEvents(events))));
   const ending = gathered.end?.ending ?? 'interrupted';
   const clauses = foldClauses(gathered);
   const checks = [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending));
   const tool = { ...(gathered.run?.tool ?? { name: 'venue-conformance', version: 'unknown' }) };
   const run = { ...foldRun(gathered, ending), ...foldMinJudged(gathered, clauses) };
-  const stale = staleWaivers({ tool, run, checks, clauses });
+  const stale = staleWaiverFindings({ tool, run, checks, clauses });
   const rest = {
     checks,
     clauses,
@@ -35,12 +41,12 @@ export function foldReport(events: Iterable<RunEvent>): Report {
     findings: foldFindings({
       findings: new Map<string, readonly GatheredFinding[]>(gathered.findings).set(WAIVERS_SOURCE, stale),
     }),
-    notes: [...gathered.notes, ...mendedNotes(gathered, clauses)],
+    notes: [...gathered.notes, ...fixedViolationNotes(gathered, clauses)],
   };
-  return wholeReport({ tool, run, ...rest }, gathered.run?.counts);
+  return withSummary({ tool, run, ...rest }, gathered.run?.counts);
 }
 
-function foldRun(gathered: GatheredRun, ending: Ending): Report['run'] {
+function foldRun(gathered: GatheredRun, ending: ReportedEnding): Report['run'] {
   const { run, probe, end, traffic, latencies, firstAt, lastAt } = gathered;
   const { offeredWeight, waitedMs, ...counts } = traffic;
   return {
@@ -66,7 +72,7 @@ function foldRun(gathered: GatheredRun, ending: Ending): Report['run'] {
     ...(end?.spent === undefined ? {} : { spent: { ...end.spent } }),
     ...weightsOf(run),
     ...foldRequest(run),
-    ...latencyFields(latencies, run?.thresholds),
+    ...latencyReportFields(latencies, run?.thresholds),
     ending,
     ...reasonField(end?.reason),
   };
@@ -133,11 +139,12 @@ function isOfAbsent({ id, status }: Report['clauses'][number], { checks, absent 
     .map(({ ended }) => ended?.unjudged?.[id] ?? (ended?.status === 'skipped' ? ended.reason : undefined) ?? '')
     // A capability that the target lacks was not promised either.
     .filter((reason) => unskipHint(reason) === null);
-  const isLack = (reason: string) => reason.split('; ').every((part) => names.some((name) => isLackOf(name, part)));
+  const isLack = (reason: string) =>
+    reason.split('; ').every((part) => names.some((name) => isSkippedForLackOf(name, part)));
   return reasons.length > 0 && reasons.every(isLack);
 }
 
-function foldCheck(gathered: GatheredRun, trace: CheckTrace, ending: Ending): ReportCheck {
+function foldCheck(gathered: GatheredRun, trace: CheckTrace, ending: ReportedEnding): ReportCheck {
   const { id, title, area, clauses, file, form } = trace.facts;
   const findings = gathered.findings.get(id) ?? [];
   const outcome = trace.ended ? settled(gathered, trace.ended, findings) : unsettled(trace.startedAt !== null, ending);
@@ -203,7 +210,7 @@ function settled(
   return { status: advisoryOnly ? 'pass' : ended.status, reason: ended.reason };
 }
 
-function unsettled(started: boolean, ending: Ending): Outcome {
+function unsettled(started: boolean, ending: ReportedEnding): Outcome {
   if (started) return { status: 'inconclusive', reason: 'interrupted' };
   switch (ending) {
     case 'max-time':

@@ -1,12 +1,12 @@
 import { findingId, normalizePath } from '../../harness/case/finding.ts';
 import type { DiffRow, RunWork } from '../../harness/runner/events.ts';
-import { allProducts, type Product, readsOfSeveral, tagsOf } from '../../spec-schemas/products.ts';
+import { allProducts, type Product, productTags, sharedProductReads } from '../../spec-schemas/products.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { allSwitches } from '../../spec-schemas/switches.ts';
 import { clauseFacts } from './fold-clauses.ts';
 import type { GatheredFinding, GatheredRun, JudgedClauses } from './gather.ts';
-import { judgedMessages } from './judged.ts';
+import { judgedExchangeMessages } from './judged.ts';
 
 // A body that no document shows comes in whatever form a venue gives it, and a hundred checks come by it. That is one thing
 // to know: one advisory of each form, with all of its keys, stands for what every check had to say of it.
@@ -17,7 +17,7 @@ const SHAPES: RunWork = 'run.shapes';
  * The same run with one advisory for each form that is not that of public facts, and none that speaks of a product which the
  * venue does not have. What decides is left as it is.
  */
-export function joinForms(gathered: GatheredRun): GatheredRun {
+export function mergeFormAdvisories(gathered: GatheredRun): GatheredRun {
   return joined(withoutAbsent(gathered));
 }
 
@@ -178,7 +178,7 @@ function shapesRead(finding: GatheredFinding): readonly string[] {
 
 function routesOf({ judged = [] }: GatheredFinding): readonly string[] {
   const exchanges = judged.map((each) => ({ ...each, pointers: [...each.pointers] }));
-  return judgedMessages({ judged: exchanges }).map(({ received: { route } }) => route);
+  return judgedExchangeMessages({ judged: exchanges }).map(({ received: { route } }) => route);
 }
 
 /** Without advisories that were read from a read, a channel or an action of products that are absent or off, or of a path that is. */
@@ -258,7 +258,7 @@ function productOf(finding: GatheredFinding, absent: readonly Product[]): Produc
   const routes = routesOf(finding);
   return absent.find((product) => {
     const ofReads = shapes.some((shape) => isShapeOf(shape, product, absent));
-    return ofReads || tagsOf(product).some((tag) => routes.includes(`POST /exchange ${tag}`));
+    return ofReads || productTags(product).some((tag) => routes.includes(`POST /exchange ${tag}`));
   });
 }
 
@@ -266,7 +266,7 @@ function isShapeOf(shape: string, product: Product, absent: readonly Product[]):
   const [kind, name = ''] = shape.split('.');
   if (kind === 'frame') return product.channels?.some((channel) => channel === name) === true;
   if (kind !== 'info') return false;
-  const shared: readonly string[] = readsOfSeveral[name as keyof typeof readsOfSeveral] ?? [];
+  const shared: readonly string[] = sharedProductReads[name as keyof typeof sharedProductReads] ?? [];
   const isShared = shared.length > 0 && shared.every((id) => absent.some((each) => each.id === id));
   return isShared || product.reads?.some((read) => read === name) === true;
 }

@@ -82,7 +82,7 @@ interface Gathering {
 }
 
 /** Sorts the events of a journal, of one run or of a run and its resumptions. */
-export function gather(events: Iterable<RunEvent>): GatheredRun {
+export function gatherEvents(events: Iterable<RunEvent>): GatheredRun {
   const gathering: Gathering = {
     run: null,
     probe: null,
@@ -134,7 +134,7 @@ function take(into: Gathering, event: RunEvent): void {
       into.works.set(event.work, { ...into.works.get(event.work), ...event.judged });
       break;
     case 'finding':
-      appendTo(into.findings, event.check, event);
+      appendToList(into.findings, event.check, event);
       break;
     case 'faucet-prompt':
     case 'campaign-progress':
@@ -158,7 +158,7 @@ function take(into: Gathering, event: RunEvent): void {
     case 'latencies':
       for (const latency of allLatencies) {
         const { [latency]: histogram } = event.measured;
-        if (histogram !== undefined) appendTo(into.latencies, latency, histogram);
+        if (histogram !== undefined) appendToList(into.latencies, latency, histogram);
       }
       break;
     case 'note':
@@ -197,7 +197,7 @@ function clausesOf({ run }: Gathering): Map<string, ClauseFacts> {
 }
 
 /** Adds to one of many lists, in place. */
-export function appendTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
+export function appendToList<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);

@@ -6,12 +6,12 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
-import { oneLine } from '../console/printable.ts';
-import { type Message, messagesOf, rawBytesIn } from '../messages.ts';
+import { printableLine } from '../console/printable.ts';
+import { type ExchangeMessage, messagesOfTranscript, rawBytesOf } from '../messages.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
 /** An exchange in which accused values stand, for a reader who sees it first. */
-export interface JudgedText {
+export interface JudgedExchangeText {
   /** The request, `POST /exchange {"action":…}`; null of a frame that nobody asked for. */
   readonly asked: string | null;
   /** `HTTP 200 {"data":…}`, or the frame. */
@@ -21,21 +21,23 @@ export interface JudgedText {
 }
 
 /** An exchange, and its two sides as messages. */
-export interface JudgedMessages {
-  readonly received: Message;
+export interface JudgedExchangeMessages {
+  readonly received: ExchangeMessage;
   readonly pointers: readonly string[];
 }
 
-export function judgedMessages({ judged = [] }: Pick<ReportFinding, 'judged'>): readonly JudgedMessages[] {
+export function judgedExchangeMessages({
+  judged = [],
+}: Pick<ReportFinding, 'judged'>): readonly JudgedExchangeMessages[] {
   return judged.flatMap(({ sent, received, pointers }) => {
-    const reply = messagesOf(sent === null ? [received] : [sent, received]).at(-1);
+    const reply = messagesOfTranscript(sent === null ? [received] : [sent, received]).at(-1);
     return reply === undefined ? [] : [{ received: reply, pointers }];
   });
 }
 
-export function judgedTexts({ judged = [] }: Pick<ReportFinding, 'judged'>): readonly JudgedText[] {
+export function judgedExchangeTexts({ judged = [] }: Pick<ReportFinding, 'judged'>): readonly JudgedExchangeText[] {
   return judged.map(({ sent, received, pointers }) => {
-    const [reply] = judgedMessages({ judged: [{ sent, received, pointers }] });
+    const [reply] = judgedExchangeMessages({ judged: [{ sent, received, pointers }] });
     return {
       asked: sent === null ? null : requestText(sent.text, reply?.received.answers?.body),
       answered: replyText(received.text, reply?.received, pointers),
@@ -52,7 +54,7 @@ const PLAIN = 1_000;
 const RAW_CHARS = 4_000;
 
 function requestText(text: string, body: JsonValue | undefined): string {
-  const raw = rawBytesIn(text);
+  const raw = rawBytesOf(text);
   if (raw !== null) return `raw bytes ${plainText(raw, RAW_CHARS)}`;
   const { line, headers, rest } = partsOf(text);
   // An action is never cut: it is what the venue was asked to do.
@@ -66,7 +68,7 @@ function frameText(line: string): string {
   return frame === undefined ? line : printJson(withoutBlobs(frame));
 }
 
-function replyText(text: string, message: Message | undefined, pointers: readonly string[]): string {
+function replyText(text: string, message: ExchangeMessage | undefined, pointers: readonly string[]): string {
   const parts = message?.status == null ? { line: '', headers: [], rest: text } : partsOf(text);
   const { line, headers, rest } = parts;
   const body = message?.body;
@@ -86,13 +88,15 @@ function partsOf(text: string): { readonly line: string; readonly headers: reado
   const [line = '', ...headers] = (gap < 0 ? text : text.slice(0, gap)).split('\n');
   return {
     line: line.replace(/^\[[^\]]*\] /, ''),
-    headers: headers.filter((header) => header !== '' && !DULL.test(header)).map((header) => `(${oneLine(header)})`),
+    headers: headers
+      .filter((header) => header !== '' && !DULL.test(header))
+      .map((header) => `(${printableLine(header)})`),
     rest: gap < 0 ? '' : text.slice(gap + 2),
   };
 }
 
 function plainText(text: string, most = PLAIN): string {
-  return text.length <= most ? oneLine(text) : `${oneLine(text.slice(0, most))}…`;
+  return text.length <= most ? printableLine(text) : `${printableLine(text.slice(0, most))}…`;
 }
 
 /** A long body keeps what leads to the accused values, and the whole of what holds them. */

@@ -2,7 +2,7 @@ import { findingId, normalizedPaths } from '../../harness/case/finding.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
 /** Parts of a violation that say whether it is one of an earlier run. */
-export type Violation = Pick<ReportFinding, 'id' | 'clause'> & { readonly keys?: readonly string[] };
+export type KnownViolation = Pick<ReportFinding, 'id' | 'clause'> & { readonly keys?: readonly string[] };
 
 /** A finding, as far as it says which one it is. */
 export interface FindingIdentity {
@@ -22,7 +22,7 @@ export function shapeKeysOf({ shape, diff }: Pick<FindingIdentity, 'shape' | 'di
  * Whether a run had met such a violation before: the same one, or, since a campaign of another seed comes to a broken clause
  * by another way, one of a campaign whose clause was broken.
  */
-export function isKnownAmong(broken: readonly Violation[]): (found: FindingIdentity) => boolean {
+export function makeKnownViolationTest(broken: readonly KnownViolation[]): (found: FindingIdentity) => boolean {
   const keys = new Map(broken.map(({ id, keys: off }) => [id, off]));
   const clauses = new Set(broken.flatMap(({ clause }) => (clause === null ? [] : [clause])));
   return (found) => {

@@ -1,13 +1,13 @@
 import type { FindingEvent, RunStarted, Waiver } from '../../harness/runner/events.ts';
 import type { JudgedClauses } from './gather.ts';
-import { isKnownAmong } from './known-violations.ts';
+import { makeKnownViolationTest } from './known-violations.ts';
 
 /** Deviations that a run takes as known from the outset: by waivers, clause by clause, and by the report of an earlier run. */
 export class KnownDeviations {
   readonly #run: RunStarted | null;
   /** Waivers that still hold, by clause. */
   readonly #waivers: ReadonlyMap<string, Waiver>;
-  readonly #wasBroken: ReturnType<typeof isKnownAmong>;
+  readonly #wasBroken: ReturnType<typeof makeKnownViolationTest>;
   readonly #wasUndecided: ReadonlySet<string>;
 
   constructor(run: RunStarted | null) {
@@ -18,7 +18,7 @@ export class KnownDeviations {
         run === null || hasExpired(waiver, run.t) ? [] : [[waiver.clause, waiver] as const],
       ),
     );
-    this.#wasBroken = isKnownAmong(baseline?.violations ?? []);
+    this.#wasBroken = makeKnownViolationTest(baseline?.violations ?? []);
     this.#wasUndecided = new Set(baseline?.undecided);
   }
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { ADVISORY, DECIDING, finding, runEnded, runStarted } from '../run.fixture.ts';
 import { frame } from '../wire/exchange.fixture.ts';
 import { foldReport } from './fold.ts';
-import { describeRelated } from './related-findings.ts';
+import { describeRelatedFindings } from './related-findings.ts';
 
 const advisory = { severity: 'advisory', clause: ADVISORY } as const;
 const related = (...events: ReturnType<typeof finding>[]) =>
-  Object.fromEntries(describeRelated(foldReport([runStarted(), ...events, runEnded()]).findings));
+  Object.fromEntries(describeRelatedFindings(foldReport([runStarted(), ...events, runEnded()]).findings));
 
 test('the same difference under another weight names the other, figures apart', () => {
   const off = (figure: string) => ({ diff: [{ path: 'rows[3].px', expected: 'none', actual: figure }] });

@@ -10,7 +10,7 @@ const NAMED = 2;
  * them the violation, so that nobody mends it twice. The same difference, whoever met it, is of one cause, and so is what one
  * check read at one place of one answer.
  */
-export function describeRelated(findings: readonly ReportFinding[]): ReadonlyMap<string, string> {
+export function describeRelatedFindings(findings: readonly ReportFinding[]): ReadonlyMap<string, string> {
   const keys = new Map(findings.map((finding) => [finding, causeKeys(finding)]));
   const byKey = new Map<string, ReportFinding[]>();
   for (const [finding, its] of keys) {
@@ -30,13 +30,13 @@ export function describeRelated(findings: readonly ReportFinding[]): ReadonlyMap
 }
 
 /** A text without the figures and addresses that differ from case to case. */
-export function withoutFigures(text: string): string {
+export function stripVariableFigures(text: string): string {
   return text.replace(/0x[0-9a-fA-F]{8,}/g, '0x').replace(/\d+(\.\d+)?/g, 'n');
 }
 
 function causeKeys({ check, diff, expected, actual, judged = [] }: ReportFinding): readonly string[] {
   const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
-  const difference = rows.map((row) => [normalizePath(row.path), row.expected, row.actual].map(withoutFigures));
+  const difference = rows.map((row) => [normalizePath(row.path), row.expected, row.actual].map(stripVariableFigures));
   const places = judged.flatMap(({ received: { t, text }, pointers }) =>
     pointers.map((pointer) => JSON.stringify([check, t, text.length, pointer])),
   );

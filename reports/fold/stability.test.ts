@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { campaignEnded, checkEnded, DECIDING, finding, runEnded, runStarted, targetProbed } from '../run.fixture.ts';
 import { foldReport } from './fold.ts';
-import { stabilityMarkdown, stabilityOf } from './stability.ts';
+import { assessStability, stabilityMarkdown } from './stability.ts';
 
 const [gone] = runStarted().checks;
 const run = (seed: number, ...events: RunEvent[]) =>
@@ -11,7 +11,7 @@ const kept = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'p
 const broken = [finding(), checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } })];
 
 test('what had one status in all runs is steady, what had not is told with each', () => {
-  const stability = stabilityOf([run(1, kept, campaignEnded()), run(2, ...broken), run(3, ...broken)]);
+  const stability = assessStability([run(1, kept, campaignEnded()), run(2, ...broken), run(3, ...broken)]);
   expect(stability).toEqual({
     schemaVersion: 1,
     runs: [
@@ -34,7 +34,7 @@ test('what had one status in all runs is steady, what had not is told with each'
 });
 
 test('runs that are alike are steady', () => {
-  const stability = stabilityOf([run(1, kept), run(2, kept)]);
+  const stability = assessStability([run(1, kept), run(2, kept)]);
   expect([stability.changed, stability.steady, stability.violations]).toEqual([[], 1, []]);
   expect(stabilityMarkdown(stability)).toMatch(/^# Stability over 2 runs: steady\n/);
 });

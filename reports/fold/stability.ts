@@ -1,11 +1,11 @@
 import { escapeMarkdown, markdownCode } from '../markdown/markdown-text.ts';
 import type { Report, ReportCheck } from '../report-schema.ts';
-import { outcomesIn } from './undecided.ts';
+import { reportOutcomes } from './undecided.ts';
 
 type Status = ReportCheck['status'];
 
 /** Differences and agreement between several runs of one selection. */
-export interface Stability {
+export interface RunStability {
   readonly schemaVersion: 1;
   readonly runs: readonly { readonly seed: number; readonly verdict: Report['summary']['verdict'] }[];
   /** Checks and campaigns whose status was not the same in each run; null: it was not in that run. */
@@ -22,8 +22,8 @@ export interface Stability {
 }
 
 /** @param reports  in the order of the runs */
-export function stabilityOf(reports: readonly Report[]): Stability {
-  const statuses = reports.map((report) => new Map(outcomesIn(report).map(({ id, status }) => [id, status])));
+export function assessStability(reports: readonly Report[]): RunStability {
+  const statuses = reports.map((report) => new Map(reportOutcomes(report).map(({ id, status }) => [id, status])));
   const ids = [...new Set(statuses.flatMap((run) => [...run.keys()]))];
   const rows = ids.map((check) => ({ check, statuses: statuses.map((run) => run.get(check) ?? null) }));
   const changed = rows.filter((row) => new Set(row.statuses).size > 1);
@@ -42,7 +42,7 @@ export function stabilityOf(reports: readonly Report[]): Stability {
   };
 }
 
-export function stabilityMarkdown({ runs, changed, steady, violations }: Stability): string {
+export function stabilityMarkdown({ runs, changed, steady, violations }: RunStability): string {
   const lines = [
     `# Stability over ${runs.length} runs: ${changed.length === 0 ? 'steady' : `${changed.length} of ${changed.length + steady} changed`}`,
     '',

@@ -2,7 +2,7 @@ import { makeFinding } from '../../harness/case/finding.ts';
 import { type FindingEvent, WAIVERS_SOURCE, type Waiver } from '../../harness/runner/events.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { shellQuote } from '../console/shell-word.ts';
-import { optionValue } from '../option-value.ts';
+import { lastOptionValue } from '../option-value.ts';
 import type { Report } from '../report-schema.ts';
 import { hasExpired } from './known.ts';
 
@@ -10,7 +10,7 @@ import { hasExpired } from './known.ts';
  * Waivers that are good for nothing any more, each as a violation of the run's own: past its last day, of no clause that
  * is in force, or of one that every check of it found kept.
  */
-export function staleWaivers({
+export function staleWaiverFindings({
   tool,
   run,
   ...report
@@ -18,7 +18,7 @@ export function staleWaivers({
   const { waivers = [], startedAt: t, argv, ending } = run;
   return waivers.flatMap((waiver) => {
     const { clause, owner, reason, expires } = waiver;
-    const file = optionValue('--waivers', argv) ?? 'the file of --waivers';
+    const file = lastOptionValue('--waivers', argv) ?? 'the file of --waivers';
     const says = (why: string, expected: string, actual: string, mend: string) => [
       makeFinding({
         t,

@@ -1,5 +1,5 @@
-import { brokenThresholds, unmeasuredThresholds } from '../latency-rows.ts';
-import type { Ending, Report } from '../report-schema.ts';
+import { countBrokenThresholds, countUnmeasuredThresholds } from '../latency-rows.ts';
+import type { Report, ReportedEnding } from '../report-schema.ts';
 
 type Verdict = Report['summary']['verdict'];
 
@@ -7,7 +7,7 @@ type Verdict = Report['summary']['verdict'];
  * Nonconforming with any violation. Inconclusive where the run was cut short, or judged less than was asked for, a finding was seen
  * once only, a check came to no verdict, a product was demanded that nobody could ask for, or no clause was judged.
  */
-export function verdictOf({
+export function runVerdictOf({
   run,
   checks,
   campaigns,
@@ -23,7 +23,7 @@ export function verdictOf({
     run.ending === 'interrupted' ||
     run.ending === 'unreachable' ||
     run.ending === 'disturbed' ||
-    (run.minJudged === undefined ? run.ending === 'max-time' : !isEnough(run.minJudged)) ||
+    (run.minJudged === undefined ? run.ending === 'max-time' : !isEnoughJudged(run.minJudged)) ||
     run.untoldProducts !== undefined ||
     findings.some(({ severity, waived }) => severity === 'unsteady' && !waived) ||
     checks.some(({ status }) => status === 'blocked' || status === 'inconclusive') ||
@@ -32,22 +32,22 @@ export function verdictOf({
 }
 
 /** Whether so many clauses were judged as `--min-judged` asks for. */
-export function isEnough({ judged, judgeable, share }: NonNullable<Report['run']['minJudged']>): boolean {
+export function isEnoughJudged({ judged, judgeable, share }: NonNullable<Report['run']['minJudged']>): boolean {
   // A quotient that is exact in decimal is the very double that its text is read as.
   return judgeable > 0 && judged / judgeable >= share;
 }
 
 /** Exit code of `run`, by CONTRACTS, "Command line": 0, 1, 3 or 130. */
-export function exitCodeOf(report: Report, ending: Ending = report.run.ending): 0 | 1 | 3 | 130 {
+export function runExitCode(report: Report, ending: ReportedEnding = report.run.ending): 0 | 1 | 3 | 130 {
   if (ending === 'interrupted') return 130;
   // A bound on how fast it answers decides no clause: it fails the run beside them.
-  if (brokenThresholds(report.run) > 0) return 1;
+  if (countBrokenThresholds(report.run) > 0) return 1;
   switch (report.summary.verdict) {
     case 'nonconforming':
       return 1;
     case 'inconclusive':
       return 3;
     case 'conforming':
-      return unmeasuredThresholds(report.run) > 0 ? 3 : 0;
+      return countUnmeasuredThresholds(report.run) > 0 ? 3 : 0;
   }
 }

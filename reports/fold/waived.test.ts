@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent, Waiver } from '../../harness/runner/events.ts';
-import { summaryLines, unpainted } from '../console/console.ts';
+import { plainPaint, summaryLines } from '../console/console.ts';
 import {
   ADVISORY,
   campaignEnded,
@@ -13,8 +13,8 @@ import {
   targetProbed,
 } from '../run.fixture.ts';
 import { foldReport } from './fold.ts';
-import { exitCodeOf } from './verdict.ts';
-import { watchKnownDeviations } from './waived.ts';
+import { runExitCode } from './verdict.ts';
+import { makeKnownDeviationFilter } from './waived.ts';
 
 const waiver: Waiver = {
   clause: DECIDING,
@@ -40,7 +40,7 @@ test('what fails of a known deviation is shown, and does not decide', () => {
   expect(report.checks[0]?.reason).toBe(
     `${DECIDING}: mended in the next release (the matching team, until 2026-01-02)`,
   );
-  expect(exitCodeOf(report)).toBe(0);
+  expect(runExitCode(report)).toBe(0);
 });
 
 test('what fails beside it decides as ever', () => {
@@ -56,7 +56,7 @@ test('what fails beside it decides as ever', () => {
     [FAUCET, 'violation'],
     [DECIDING, 'advisory'],
   ]);
-  expect(exitCodeOf(report)).toBe(1);
+  expect(runExitCode(report)).toBe(1);
 });
 
 test('a campaign that met nothing but known deviations is waived too', () => {
@@ -64,13 +64,13 @@ test('a campaign that met nothing but known deviations is waived too', () => {
   const gone = checkEnded('orders.cancel.gone', 'pass');
   const report = whole(started(waiver), gone, ...others, campaign);
   expect(report.campaigns[0]?.status).toBe('waived');
-  expect(exitCodeOf(report)).toBe(0);
+  expect(runExitCode(report)).toBe(0);
 });
 
 test('what was seen once, and is known, leaves nothing open', () => {
   const gone = checkEnded('orders.cancel.gone', 'pass');
   const report = whole(started(waiver), finding({ check: 'run.probe', severity: 'unsteady' }), gone, ...others);
-  expect(exitCodeOf(report)).toBe(0);
+  expect(runExitCode(report)).toBe(0);
 });
 
 describe('a waiver that is good for nothing any more fails the run', () => {
@@ -102,11 +102,11 @@ describe('a waiver that is good for nothing any more fails the run', () => {
       `waiver of ${stale.clause} ${why} (the matching team: mended in the next release)`,
     );
     // The sentence of the finding is the whole headline, and the command is one that a shell reads back.
-    expect(summaryLines(report, [], unpainted, { columns: 1_000 })).toContain(
+    expect(summaryLines(report, [], plainPaint, { columns: 1_000 })).toContain(
       `1. violation: ${report.findings[0]?.message}`,
     );
     expect(report.findings[0]?.reproduce).toBe("npx venue-conformance --suite 'orders.*' --waivers 'my waivers.json'");
-    expect(exitCodeOf(report)).toBe(1);
+    expect(runExitCode(report)).toBe(1);
   });
 
   test('one that has expired waives nothing', () => {
@@ -135,7 +135,7 @@ describe('a waiver that is good for nothing any more fails the run', () => {
 });
 
 test('whoever watches the run sees the same', () => {
-  const lastWatched = (...events: RunEvent[]) => events.map(watchKnownDeviations()).at(-1);
+  const lastWatched = (...events: RunEvent[]) => events.map(makeKnownDeviationFilter()).at(-1);
   expect(lastWatched(started(waiver), failed)).toMatchObject({ status: 'waived' });
   expect(lastWatched(started(waiver), finding())).toMatchObject({ severity: 'advisory' });
   expect(lastWatched(started(), failed)).toEqual(failed);

@@ -1,6 +1,6 @@
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
 import { campaignSource } from './fold-findings.ts';
-import { appendTo, type GatheredFinding, type GatheredRun, type JudgedClauses } from './gather.ts';
+import { appendToList, type GatheredFinding, type GatheredRun, type JudgedClauses } from './gather.ts';
 import { type KnownCheckOutcome, KnownDeviations } from './known.ts';
 
 /**
@@ -34,7 +34,7 @@ export function applyKnownDeviations(gathered: GatheredRun): GatheredRun {
 }
 
 /** Each event of a run as whoever watches it should take it, from the first one on. */
-export function watchKnownDeviations(): (event: RunEvent) => RunEvent {
+export function makeKnownDeviationFilter(): (event: RunEvent) => RunEvent {
   let known = new KnownDeviations(null);
   const findings = new Map<string, FindingEvent[]>();
   return (event) => {
@@ -52,7 +52,7 @@ export function watchKnownDeviations(): (event: RunEvent) => RunEvent {
         return { ...event, ...known.statusOf(source, event, findings.get(source) ?? []) };
       }
       case 'finding':
-        appendTo(findings, event.check, event);
+        appendToList(findings, event.check, event);
         return event.severity === 'violation' && known.isKnown(event) ? { ...event, severity: 'advisory' } : event;
       default:
         return event;

@@ -1,12 +1,12 @@
 import { adviceLines } from '../advice.ts';
 import { truncateText } from '../console/printable.ts';
 import type { FindingText } from '../finding-text.ts';
-import { causesOf, type FindingCause, type NumberedFinding } from '../fold/causes.ts';
+import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import { excerptOf } from '../wire/exchange.ts';
+import { exchangeExcerpt } from '../wire/exchange.ts';
 import { type Content, html, prose } from './html-text.ts';
 import { indentJson } from './indented-json.ts';
-import { type MarkedPart, markedDifference } from './marked-difference.ts';
+import { type MarkedPart, markDifference } from './marked-difference.ts';
 
 /** Limits as in Markdown: longer values are whole in `report.json`. */
 const VALUE_LIMIT = 2_000;
@@ -16,7 +16,7 @@ const MESSAGE_LIMIT = 2_000;
 
 /** A list of the causes and their findings on the left; what is known of each finding on the right, one below the other. */
 export function findingsMarkup(report: Report): Content {
-  const causes = causesOf(report);
+  const causes = groupFindingsByCause(report);
   return html`<section id="findings" class="panel" aria-labelledby="findings-title">
 <h2 id="findings-title">Findings</h2>
 ${
@@ -123,7 +123,7 @@ function clauseName(id: string, links: boolean): Content {
 function rowsMarkup({ rows }: FindingText): Content {
   const left = rows.length - ROWS_LIMIT;
   return html`<div class="differences">${rows.slice(0, ROWS_LIMIT).map(({ path, expected, actual }) => {
-    const marked = markedDifference(truncateText(expected, VALUE_LIMIT), truncateText(actual, VALUE_LIMIT));
+    const marked = markDifference(truncateText(expected, VALUE_LIMIT), truncateText(actual, VALUE_LIMIT));
     return html`<div class="difference"><p class="at"><code>${path}</code></p>
 <dl><div class="expected"><dt>expected</dt><dd><code>${marksMarkup(marked.expected)}</code></dd></div>
 <div class="got"><dt>got</dt><dd><code>${marksMarkup(marked.actual)}</code></dd></div></dl></div>\n`;
@@ -164,7 +164,7 @@ function commandMarkup(command: string): Content {
 
 function exchangeMarkup({ transcript }: ReportFinding): Content {
   if (transcript.length === 0) return null;
-  const { shown, left } = excerptOf(transcript, EXCHANGE_LIMIT);
+  const { shown, left } = exchangeExcerpt(transcript, EXCHANGE_LIMIT);
   const messages = shown.filter((entry) => !('heartbeats' in entry)).length;
   return html`<details class="exchange"><summary>Exchange: ${messages} messages${left > 0 ? `, ${left} earlier ones stand in report.json` : ''}</summary>
 <ol>${shown.map((entry) =>

@@ -1,10 +1,10 @@
 import { type Content, html, Markup } from './html-text.ts';
 import type { PageAsset } from './page-assets.ts';
 
-export interface Page {
+export interface HtmlPage {
   readonly title: string;
   /** Icon in the tab of the page; left out: none. */
-  readonly icon?: Icon;
+  readonly icon?: PageIcon;
   /** The content security policy; what it leaves out is what the page may not do. */
   readonly policy: string;
   readonly style: PageAsset;
@@ -14,14 +14,14 @@ export interface Page {
   readonly scripts?: Content;
 }
 
-export interface Icon {
+export interface PageIcon {
   readonly sign: string;
   /** Colour in CSS notation. */
   readonly colour: string;
 }
 
 /** Returns a page that needs no other file. */
-export function pageOf({ title, icon, policy, style, header, main, scripts = null }: Page): string {
+export function renderPage({ title, icon, policy, style, header, main, scripts = null }: HtmlPage): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +45,7 @@ ${scripts}
 `.text;
 }
 
-function iconOf({ sign, colour }: Icon): string {
+function iconOf({ sign, colour }: PageIcon): string {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="${colour}"/><text x="8" y="12" font-size="11" text-anchor="middle" fill="#fff">${sign}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }

@@ -1,11 +1,18 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
-import { distributionRows, goalRows, goalWords, guidedWords, percentOf, playedRows } from '../campaign-rows.ts';
-import { countRows } from '../count-rows.ts';
+import {
+  distributionRows,
+  foldGoalRows,
+  foldPlayedRows,
+  goalOutcomeText,
+  guidanceText,
+  percentOf,
+} from '../campaign-rows.ts';
+import { clauseCountRows } from '../count-rows.ts';
 import { campaignSource } from '../fold/fold-findings.ts';
-import { releaseItems } from '../release-items.ts';
+import { releaseFormRows } from '../release-items.ts';
 import type { Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
-import { runFacts } from '../run-facts.ts';
+import { runFactRows } from '../run-facts.ts';
 import { type Content, html } from './html-text.ts';
 
 /** Returns the facts of the run: read last, and by few. */
@@ -13,9 +20,9 @@ export function runMarkup(report: Report): Content {
   return html`<section id="run" class="panel" aria-labelledby="run-title">
 <h2 id="run-title">Run</h2>
 <dl class="facts">
-${runFacts(report).map(([name, value]) => html`<div><dt>${name}</dt><dd><code>${value}</code></dd></div>\n`)}</dl>
+${runFactRows(report).map(([name, value]) => html`<div><dt>${name}</dt><dd><code>${value}</code></dd></div>\n`)}</dl>
 <table class="counts"><caption>Clauses</caption>
-<tbody>${countRows(report).map(([name, count]) => html`<tr><th scope="row">${name}</th><td>${count}</td></tr>\n`)}</tbody></table>
+<tbody>${clauseCountRows(report).map(([name, count]) => html`<tr><th scope="row">${name}</th><td>${count}</td></tr>\n`)}</tbody></table>
 ${releaseMarkup(report)}
 ${notesMarkup(report)}
 </section>`;
@@ -23,7 +30,7 @@ ${notesMarkup(report)}
 
 /** Returns the form of each item that is not live yet, in a run that took either form. */
 function releaseMarkup(report: Report): Content {
-  const items = releaseItems(report);
+  const items = releaseFormRows(report);
   if (items.length === 0) return null;
   return html`<h3>Not live yet</h3>
 <table class="counts"><caption>Which form each item of the next release has here</caption>
@@ -116,7 +123,7 @@ function matrixMarkup(campaigns: readonly ReportCampaign[]): Content {
 }
 
 function goalsMarkup(report: Report): Content {
-  const goals = goalRows(report);
+  const goals = foldGoalRows(report);
   if (goals.length === 0) return null;
   const met = goals.filter(({ times }) => times > 0).length;
   return html`<details><summary>Goals: ${met} of ${goals.length} met</summary>
@@ -124,12 +131,12 @@ function goalsMarkup(report: Report): Content {
 <thead><tr><th scope="col">goal</th><th scope="col">situation</th><th scope="col">clauses</th><th scope="col">times</th><th scope="col">of its sequences</th><th scope="col"></th></tr></thead>
 <tbody>${goals.map(
     (goal) =>
-      html`<tr><th scope="row"><code>${goal.id}</code></th><td>${goal.says}</td><td>${goal.clauses.join(', ')}</td><td class="${goal.times === 0 ? 'none' : 'some'}">${goal.times}</td><td>${percentOf(goal.rate)}</td><td>${goalWords(goal)}</td></tr>\n`,
+      html`<tr><th scope="row"><code>${goal.id}</code></th><td>${goal.says}</td><td>${goal.clauses.join(', ')}</td><td class="${goal.times === 0 ? 'none' : 'some'}">${goal.times}</td><td>${percentOf(goal.rate)}</td><td>${goalOutcomeText(goal)}</td></tr>\n`,
   )}</tbody></table></div></details>`;
 }
 
 function playedMarkup(report: Report): Content {
-  const actions = playedRows(report);
+  const actions = foldPlayedRows(report);
   if (actions.length === 0) return null;
   const spread = (title: string, of: 'lengths' | 'sizes') => {
     const rows = distributionRows(report, of);
@@ -137,7 +144,7 @@ function playedMarkup(report: Report): Content {
       ? null
       : html`<p>${title}: ${rows.map(([bucket, times]) => `${bucket}: ${times}`).join(', ')}.</p>\n`;
   };
-  const guided = guidedWords(report);
+  const guided = guidanceText(report);
   return html`<details><summary>What was played: ${actions.length} actions and other steps</summary>
 ${spread('Sequences by their steps', 'lengths')}${spread('Orders by their size, worth in USDC', 'sizes')}${guided === null ? null : html`<p>${guided}</p>\n`}<div class="scroll" role="region" tabindex="0" aria-label="What was played"><table>
 <thead><tr><th scope="col">action</th><th scope="col">times</th><th scope="col">outcomes</th></tr></thead>

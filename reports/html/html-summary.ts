@@ -1,15 +1,15 @@
-import { type AreaCounts, areasByJudgement } from '../area-counts.ts';
+import { type AreaStatusCounts, areasByJudgement } from '../area-counts.ts';
 import { countNoun } from '../console/printable.ts';
 import { findHollowPasses } from '../hollow.ts';
-import { thresholdLines } from '../latency-rows.ts';
+import { failedThresholdLines } from '../latency-rows.ts';
 import type { Report, ReportClause } from '../report-schema.ts';
-import { verdictWords } from '../verdict-words.ts';
+import { verdictText } from '../verdict-words.ts';
 import { type Content, html } from './html-text.ts';
 
 const STATUSES: readonly ReportClause['status'][] = ['fail', 'pass', 'waived', 'unjudged'];
 
 /** A sign beside each word, for whoever does not see colours. */
-export const SIGNS: Readonly<Record<Report['summary']['verdict'], string>> = {
+export const VERDICT_SIGNS: Readonly<Record<Report['summary']['verdict'], string>> = {
   conforming: '✓',
   nonconforming: '✕',
   inconclusive: '?',
@@ -34,9 +34,9 @@ function verdictMarkup(report: Report): Content {
     ['clauses judged', clauses.judged, 'plain'],
   ] as const;
   return html`<div class="card verdict-card ${verdict}">
-<h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${shortVerdict(report)}</span></h2>
+<h2><span class="sign" aria-hidden="true">${VERDICT_SIGNS[verdict]}</span> <span class="verdict ${verdict}">${shortVerdict(report)}</span></h2>
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
-${[...findHollowPasses(report).map((line) => `Hollow: ${line}`), ...thresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
+${[...findHollowPasses(report).map((line) => `Hollow: ${line}`), ...failedThresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
 ${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${figureMarkup(name, count, kind)}</dd></div>\n`)}</dl>
 ${barMarkup(clauses)}
 <p>${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>
@@ -51,7 +51,7 @@ function figureMarkup(name: string, count: number, kind: string): Content {
 
 /** The figures below it say how many violations there are. */
 function shortVerdict(report: Report): string {
-  const words = verdictWords(report);
+  const words = verdictText(report);
   return words.replace(/^(nonconforming), \d+ violations?$/, '$1');
 }
 
@@ -70,7 +70,7 @@ ${
 </div>`;
 }
 
-function tileMarkup({ area, clauses }: AreaCounts): Content {
+function tileMarkup({ area, clauses }: AreaStatusCounts): Content {
   const total = STATUSES.reduce((sum, status) => sum + clauses[status], 0);
   const judged = total - clauses.unjudged;
   const says = clauses.fail > 0 ? `${clauses.fail} of ${judged} fail` : `${judged} of ${total} judged`;

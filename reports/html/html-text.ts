@@ -1,4 +1,4 @@
-import { manyLines } from '../console/printable.ts';
+import { printableLines } from '../console/printable.ts';
 
 /** Text that is HTML already. Only `html` and `jsonScript` make it, so that every other text is escaped. */
 export class Markup {
@@ -37,7 +37,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function escaped(text: string): string {
-  const printable = manyLines(text).join('\n');
+  const printable = printableLines(text).join('\n');
   return printable.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
@@ -48,6 +48,6 @@ export function jsonScript(id: string, value: unknown): Markup {
 }
 
 /** Returns the script as the build wrote it. A template that ends an element of this name would be rewritten by the bundler. */
-export function ownScript(text: string): Markup {
+export function buildScript(text: string): Markup {
   return new Markup(`<script>${text}</script>`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { causesOf } from '../fold/causes.ts';
+import { groupFindingsByCause } from '../fold/causes.ts';
 import { foldReport } from '../fold/fold.ts';
-import { markdownOf } from '../markdown/markdown.ts';
+import { reportMarkdown } from '../markdown/markdown.ts';
 import {
   campaignEnded,
   checkEnded,
@@ -13,9 +13,9 @@ import {
   runStarted,
   targetProbed,
 } from '../run.fixture.ts';
-import { runFacts } from '../run-facts.ts';
-import { verdictWords } from '../verdict-words.ts';
-import { htmlOf } from './html.ts';
+import { runFactRows } from '../run-facts.ts';
+import { verdictText } from '../verdict-words.ts';
+import { reportHtml } from './html.ts';
 
 const steps = [{ do: 'advance', ms: 500 }];
 const report = foldReport([
@@ -46,7 +46,7 @@ const report = foldReport([
   note('an unknown reason'),
   runEnded('max-time', { reason: 'out of time' }),
 ]);
-const page = htmlOf(report);
+const page = reportHtml(report);
 
 /** Returns the words that a reader sees of a page, or of Markdown. */
 function wordsOf(text: string): string {
@@ -62,27 +62,27 @@ const ENTITIES: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>'
 
 test('it and Markdown say the same of the run, its findings, and what was not judged', () => {
   const facts = [
-    ...runFacts(report).map(([, value]) => value),
-    ...causesOf(report).flatMap(({ headline, findings }) => [
+    ...runFactRows(report).map(([, value]) => value),
+    ...groupFindingsByCause(report).flatMap(({ headline, findings }) => [
       headline,
       ...findings.flatMap(({ text }) => textsIn(text)),
     ]),
     ...report.checks.flatMap(({ id, status, reason }) => (reason === undefined ? [] : [id, `${status}: ${reason}`])),
     ...report.notes,
-    verdictWords(report).split(',')[0] ?? '',
+    verdictText(report).split(',')[0] ?? '',
     '25 runs, 600 steps.',
     'The run did not finish: out of time',
     '1 of 3 clauses judged: 0 pass, 1 fail, 0 waived.',
   ].map(wordsOf);
   const html = wordsOf(page);
-  const markdown = wordsOf(markdownOf(report));
+  const markdown = wordsOf(reportMarkdown(report));
   expect(facts.length).toBeGreaterThan(30);
   expect(facts.filter((fact) => !html.includes(fact))).toEqual([]);
   expect(facts.filter((fact) => !markdown.includes(fact))).toEqual([]);
 });
 
 test('a run without a verdict says in its headline what kept it from one', () => {
-  const undecided = htmlOf(
+  const undecided = reportHtml(
     foldReport([
       runStarted(),
       targetProbed(),

@@ -1,10 +1,10 @@
 import type { Report } from '../report-schema.ts';
 import { findingsMarkup } from './html-findings.ts';
 import { checksMarkup, clausesMarkup, tabsMarkup } from './html-lists.ts';
-import { pageOf } from './html-page.ts';
+import { renderPage } from './html-page.ts';
 import { campaignsMarkup, runMarkup, unjudgedMarkup } from './html-sections.ts';
-import { SIGNS, summaryMarkup } from './html-summary.ts';
-import { type Content, html, jsonScript, ownScript } from './html-text.ts';
+import { summaryMarkup, VERDICT_SIGNS } from './html-summary.ts';
+import { buildScript, type Content, html, jsonScript } from './html-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { pageDataOf } from './page-data.ts';
 
@@ -13,7 +13,7 @@ import { pageDataOf } from './page-data.ts';
  * time, and clauses and checks are listed and searched. Nothing but that script runs in it, whatever the target answered: every text is escaped, and
  * the policy names the script and the style by their hashes.
  */
-export function htmlOf(report: Report): string {
+export function reportHtml(report: Report): string {
   const { script, style } = pageAssets();
   const policy = [
     "default-src 'none'",
@@ -26,9 +26,9 @@ export function htmlOf(report: Report): string {
     "trusted-types 'none'",
   ].join('; ');
   const { verdict } = report.summary;
-  return pageOf({
-    title: `${SIGNS[verdict]} ${verdict} · ${report.run.target}`,
-    icon: { sign: SIGNS[verdict], colour: COLOURS[verdict] },
+  return renderPage({
+    title: `${VERDICT_SIGNS[verdict]} ${verdict} · ${report.run.target}`,
+    icon: { sign: VERDICT_SIGNS[verdict], colour: COLOURS[verdict] },
     policy,
     style,
     header: html`<header class="top">
@@ -45,7 +45,7 @@ ${unjudgedMarkup(report)}
 ${campaignsMarkup(report)}
 ${runMarkup(report)}`,
     scripts: html`${jsonScript('page-data', pageDataOf(report))}
-${ownScript(script.text)}`,
+${buildScript(script.text)}`,
   });
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type MarkedPart, markedDifference } from './marked-difference.ts';
+import { type MarkedPart, markDifference } from './marked-difference.ts';
 
 const bracketed = (parts: readonly MarkedPart[]) =>
   parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
 const marked = (expected: string, actual: string) => {
-  const difference = markedDifference(expected, actual);
+  const difference = markDifference(expected, actual);
   return [bracketed(difference.expected), bracketed(difference.actual)];
 };
 

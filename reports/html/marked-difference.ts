@@ -17,7 +17,7 @@ const MOST_EDITS = 120;
 const COMMON_PER_PLACE = 4;
 
 /** Two texts with the characters marked in which they differ; texts that have little in common stay as they are. */
-export function markedDifference(expected: string, actual: string): MarkedDifference {
+export function markDifference(expected: string, actual: string): MarkedDifference {
   const changes = diffChars(expected, actual, { maxEditLength: MOST_EDITS }) ?? [];
   const common = changes.reduce((sum, { added, removed, value }) => sum + (added || removed ? 0 : value.length), 0);
   const places = changes.filter((change, at) => isEdit(change) && !isEdit(changes[at - 1])).length;

@@ -1,6 +1,6 @@
 import type { CheckStatus } from '../../harness/runner/events.ts';
-import { standsIn } from '../../spec-schemas/document-names.ts';
-import { oneLine } from '../console/printable.ts';
+import { sourcesText } from '../../spec-schemas/document-names.ts';
+import { printableLine } from '../console/printable.ts';
 import type { Report, ReportCheck, ReportClause } from '../report-schema.ts';
 
 /** Data that the script of the page lists and searches; every text of it is one printable line, and none is markup. */
@@ -49,27 +49,27 @@ export function pageDataOf({ run, clauses, checks, findings }: Report): PageData
 function pageClause(clause: ReportClause, findings: readonly string[]): PageClause {
   const { id, says, sources = [], authority, profile, status, checks, reasons = [] } = clause;
   return {
-    id: oneLine(id),
-    says: oneLine(says),
-    standsIn: oneLine(standsIn(sources)),
+    id: printableLine(id),
+    says: printableLine(says),
+    standsIn: printableLine(sourcesText(sources)),
     authority,
     profile,
     status,
-    checks: checks.map(oneLine),
-    reasons: reasons.map(oneLine),
-    findings: findings.map(oneLine),
+    checks: checks.map(printableLine),
+    reasons: reasons.map(printableLine),
+    findings: findings.map(printableLine),
   };
 }
 
 function pageCheck(check: ReportCheck, runStartedAt: number): PageCheck {
   const { id, title, status, reason = '', startedAt, durationMs, findings } = check;
   return {
-    id: oneLine(id),
-    title: oneLine(title),
+    id: printableLine(id),
+    title: printableLine(title),
     status,
-    reason: oneLine(reason),
+    reason: printableLine(reason),
     startMs: startedAt === undefined ? null : Math.max(0, Date.parse(startedAt) - runStartedAt),
     durationMs,
-    findings: findings.map(oneLine),
+    findings: findings.map(printableLine),
   };
 }

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { foldReport } from '../fold/fold.ts';
-import { markdownOf } from '../markdown/markdown.ts';
+import { reportMarkdown } from '../markdown/markdown.ts';
 import { finding, runEnded, runStarted } from '../run.fixture.ts';
 import { answered } from '../wire/exchange.fixture.ts';
-import { htmlOf } from './html.ts';
-import { requestCode } from './request-code.ts';
+import { reportHtml } from './html.ts';
+import { requestSnippets } from './request-code.ts';
 
 const run = promisify(execFile);
 const sent = (text: string, channel: 'http' | 'ws' = 'http') =>
@@ -47,7 +47,7 @@ test.each([`{"a":"it's \\"so\\" $HOME \`x\` !","n":12345678901234567890}`, '{"ü
   'curl, TypeScript and Python send the same bytes as were sent: %s',
   async (body) => {
     const { bodies, url } = await listening();
-    const code = requestCode(sent(`${head}${body === '' ? '' : `\n\n${body}`}`), url);
+    const code = requestSnippets(sent(`${head}${body === '' ? '' : `\n\n${body}`}`), url);
     if (code === null) throw new Error('no code');
     const folder = mkdtempSync(join(tmpdir(), 'request-code-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -66,7 +66,7 @@ test.each([`{"a":"it's \\"so\\" $HOME \`x\` !","n":12345678901234567890}`, '{"ü
 test('what stands in front of a venue is passed by what its user has, and no value of it is printed', async () => {
   const { sentHeaders, url } = await listening();
   const door = { headers: ['x-gate'], bearerEnv: 'DOOR_TOKEN' };
-  const code = requestCode(sent(`${head}\n\n{}`), url, door);
+  const code = requestSnippets(sent(`${head}\n\n{}`), url, door);
   if (code === null) throw new Error('no code');
   const folder = mkdtempSync(join(tmpdir(), 'request-code-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -83,17 +83,17 @@ test('what stands in front of a venue is passed by what its user has, and no val
 });
 
 test('a proxy is named', () => {
-  const code = requestCode(sent(`${head}\n\n{}`), 'http://venue/', { proxy: 'http://proxy:3128' });
+  const code = requestSnippets(sent(`${head}\n\n{}`), 'http://venue/', { proxy: 'http://proxy:3128' });
   expect(code?.curl).toContain('--proxy http://proxy:3128 ');
   for (const text of [code?.typescript, code?.python]) expect(text).toContain('http_proxy=http://proxy:3128');
 });
 
 test('of a frame, of raw bytes, of what was cut and of a venue without an address there is none', () => {
   const url = 'http://venue/';
-  expect(requestCode(sent('{"method":"ping"}', 'ws'), url)).toBeNull();
-  expect(requestCode(sent('raw bytes:\nPOST /info HTTP/1.1\r\n\r\n'), url)).toBeNull();
-  expect(requestCode(sent(`${head}\n\n{"a":"… [cut, 90000 in all]`), url)).toBeNull();
-  expect(requestCode(sent(`${head}\n\n{}`), null)).toBeNull();
+  expect(requestSnippets(sent('{"method":"ping"}', 'ws'), url)).toBeNull();
+  expect(requestSnippets(sent('raw bytes:\nPOST /info HTTP/1.1\r\n\r\n'), url)).toBeNull();
+  expect(requestSnippets(sent(`${head}\n\n{"a":"… [cut, 90000 in all]`), url)).toBeNull();
+  expect(requestSnippets(sent(`${head}\n\n{}`), null)).toBeNull();
 });
 
 test('a finding has its judged requests as code in every format, where the venue has an address', () => {
@@ -101,7 +101,7 @@ test('a finding has its judged requests as code in every format, where the venue
   const reportOf = (target: string) => foldReport([runStarted({ target }), finding({ judged }), runEnded('finished')]);
   const [pages, none] = ['http://venue:8080', 'model'].map((target) => {
     const report = reportOf(target);
-    return [htmlOf(report), markdownOf(report)];
+    return [reportHtml(report), reportMarkdown(report)];
   });
   for (const page of pages ?? []) {
     expect(page).toContain('curl -sS -i -X POST http://venue:8080/exchange');

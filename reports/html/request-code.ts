@@ -1,11 +1,11 @@
 import { shellQuote } from '../console/shell-word.ts';
-import { isCut } from '../cut-json.ts';
+import { isTruncatedText } from '../cut-json.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 
 type Sent = NonNullable<NonNullable<ReportFinding['judged']>[number]['sent']>;
 
 /** A request as somebody sends it again who has nothing of this program, byte for byte: a signed body stays signed. */
-export interface RequestCode {
+export interface RequestSnippets {
   readonly curl: string;
   /** Runs as it stands with `node request.mts`, Node 24. */
   readonly typescript: string;
@@ -24,20 +24,25 @@ const VALUE = '<value>';
 type Door = Pick<NonNullable<Report['run']['access']>, 'headers' | 'bearerEnv' | 'proxy'>;
 
 /** The judged requests of a finding: none where the target was in the process of the run. */
-export function requestCodes(
+export function findingRequestSnippets(
   { judged = [] }: Pick<ReportFinding, 'judged'>,
   { target, access }: Pick<Report['run'], 'target' | 'access'>,
-): readonly RequestCode[] {
+): readonly RequestSnippets[] {
   const url = /^https?:/.test(target) ? target : null;
-  return judged.flatMap(({ sent }) => (sent === null ? [] : (requestCode(sent, url, access) ?? [])));
+  return judged.flatMap(({ sent }) => (sent === null ? [] : (requestSnippets(sent, url, access) ?? [])));
 }
 
 /**
  * @param target  the address of the venue; null where it was in the process of the run
  * @returns null for frames, for raw bytes, and for what was not kept whole
  */
-export function requestCode({ channel, text }: Sent, target: string | null, door: Door = {}): RequestCode | null {
-  const [, method, path, head = '', body = ''] = (channel === 'http' && !isCut(text) && REQUEST.exec(text)) || [];
+export function requestSnippets(
+  { channel, text }: Sent,
+  target: string | null,
+  door: Door = {},
+): RequestSnippets | null {
+  const [, method, path, head = '', body = ''] =
+    (channel === 'http' && !isTruncatedText(text) && REQUEST.exec(text)) || [];
   if (method === undefined || path === undefined || target === null) return null;
   const url = `${target.replace(/\/$/, '')}${path}`;
   const headers = head

@@ -1,8 +1,8 @@
-import { oneLine, truncateText } from '../console/printable.ts';
+import { printableLine, truncateText } from '../console/printable.ts';
 import type { FindingText } from '../finding-text.ts';
 import type { FindingCause, NumberedFinding } from '../fold/causes.ts';
 import type { ReportFinding } from '../report-schema.ts';
-import { excerptOf } from '../wire/exchange.ts';
+import { exchangeExcerpt } from '../wire/exchange.ts';
 import { escapeMarkdown, markdownCode, markdownFence } from './markdown-text.ts';
 
 /** A page is read by people: what is longer stands whole in `report.json`. */
@@ -12,7 +12,7 @@ const DIFF_LIMIT = 50;
 const EXCHANGE_LIMIT = 30;
 
 /** Returns a cause under its headline, and below it each finding with all that is needed to act on it. */
-export function causeLines({ severity, headline, findings }: FindingCause, position: number): string[] {
+export function causeMarkdownLines({ severity, headline, findings }: FindingCause, position: number): string[] {
   const count = findings.length > 1 ? `, ${findings.length} findings` : '';
   return [
     `### ${position}. ${severity}${count}: ${escapeMarkdown(headline)}`,
@@ -83,7 +83,7 @@ function judgedLines({ judged }: FindingText): string[] {
             .join(', ')}`
     }:`,
     '',
-    ...markdownFence([...(asked === null ? [] : [asked]), answered].map(oneLine).join('\n\n')),
+    ...markdownFence([...(asked === null ? [] : [asked]), answered].map(printableLine).join('\n\n')),
   ]);
 }
 
@@ -103,7 +103,7 @@ function listLines(title: string, items: readonly string[], mark: string): strin
 
 function exchangeLines({ transcript }: ReportFinding): string[] {
   if (transcript.length === 0) return [];
-  const { shown, left } = excerptOf(transcript, EXCHANGE_LIMIT);
+  const { shown, left } = exchangeExcerpt(transcript, EXCHANGE_LIMIT);
   const text = shown.map((entry) =>
     'heartbeats' in entry
       ? `${entry.t} ${entry.heartbeats}`

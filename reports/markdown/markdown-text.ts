@@ -1,8 +1,8 @@
-import { manyLines, oneLine } from '../console/printable.ts';
+import { printableLine, printableLines } from '../console/printable.ts';
 
 /** Words of ours in a line of Markdown: nothing in them is markup, a link, a mention or a cell border. */
 export function escapeMarkdown(text: string): string {
-  return oneLine(text)
+  return printableLine(text)
     .replace(/[\\`*_[\]~#!]/g, '\\$&')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
@@ -19,7 +19,7 @@ export function escapeMarkdown(text: string): string {
  * A pipe is written as its code, since inside a table no escape of it is read alike everywhere.
  */
 export function markdownCode(text: string): string {
-  const content = withoutTags(oneLine(text)).replaceAll('|', '\\u007c');
+  const content = withoutTags(printableLine(text)).replaceAll('|', '\\u007c');
   if (content.trim() === '') return content === '' ? '*empty*' : `\`"${content}"\``;
   const ticks = '`'.repeat(longestRun(content) + 1);
   const pad = /^[` ]|[` ]$/.test(content) ? ' ' : '';
@@ -28,7 +28,7 @@ export function markdownCode(text: string): string {
 
 /** Text of several lines: a fenced block that its content cannot close. */
 export function markdownFence(text: string, language = ''): string[] {
-  const lines = manyLines(text).map(withoutTags);
+  const lines = printableLines(text).map(withoutTags);
   const ticks = '`'.repeat(Math.max(3, longestRun(lines.join('\n')) + 1));
   return [`${ticks}${language}`, ...lines, ticks];
 }

@@ -11,7 +11,7 @@ import {
   runStarted,
   targetProbed,
 } from '../run.fixture.ts';
-import { markdownOf } from './markdown.ts';
+import { reportMarkdown } from './markdown.ts';
 
 const events = [
   runStarted(),
@@ -24,7 +24,7 @@ const events = [
   note('an unknown reason `x`'),
   runEnded(),
 ];
-const page = markdownOf(foldReport(events));
+const page = reportMarkdown(foldReport(events));
 
 test('opens with the verdict and what was not judged', () => {
   expect(page.split('\n').slice(0, 3)).toEqual([
@@ -78,7 +78,7 @@ test('a campaign of the model against itself says so, and notes are shown', () =
 });
 
 test('a run that did not finish says so', () => {
-  expect(markdownOf(foldReport(events.slice(0, -1)))).toContain('The run did not finish: `interrupted`.');
+  expect(reportMarkdown(foldReport(events.slice(0, -1)))).toContain('The run did not finish: `interrupted`.');
 });
 
 test('a hostile venue cannot leave its place in the page', () => {
@@ -91,7 +91,7 @@ test('a hostile venue cannot leave its place in the page', () => {
     diff: [{ path: evil, expected: evil, actual: evil }],
     transcript: [{ t: '2026-01-02T03:04:05Z', direction: 'received', channel: 'ws', text: evil }],
   });
-  const shown = markdownOf(foldReport([runStarted({ target: evil }), hostile, runEnded()]));
+  const shown = reportMarkdown(foldReport([runStarted({ target: evil }), hostile, runEnded()]));
   expect(shown).not.toContain('<script');
   // Outside of fences no line of the venue's begins a line of the page.
   const outside = shown.replace(/^(`{3,})\w*\n[\s\S]*?\n\1$/gm, '');
@@ -106,7 +106,7 @@ test('long values and exchanges are cut, with a word on where the rest is', () =
   const entry = { t: '2026-01-02T03:04:05Z', direction: 'sent', channel: 'http', text: 'x'.repeat(3_000) } as const;
   const row = { path: '/a', expected: '1', actual: 'y'.repeat(600) };
   const long = finding({ transcript: Array(40).fill(entry), diff: Array(60).fill(row) });
-  const shown = markdownOf(foldReport([runStarted(), long, runEnded()]));
+  const shown = reportMarkdown(foldReport([runStarted(), long, runEnded()]));
   expect(shown).toContain('Messages (10 earlier ones stand in report.json):');
   expect(shown).toContain(`${'x'.repeat(2_000)} … (1000 more characters)`);
   expect(shown).toContain('10 more rows stand in report.json.');
@@ -119,6 +119,6 @@ test('a finding names the file that declares its check', () => {
   const checks = started.checks.map((check) => (check.id === finding().check ? { ...check, file } : check));
   const report = foldReport([runStarted({ checks }), finding(), runEnded()]);
   expect(report.checks.find(({ id }) => id === finding().check)?.file).toBe(file);
-  expect(markdownOf(report)).toContain(`- check: \`${finding().check}\` in \`${file}\``);
+  expect(reportMarkdown(report)).toContain(`- check: \`${finding().check}\` in \`${file}\``);
   expect(page).toContain(`- check: \`${finding().check}\`: a second cancel\n`);
 });

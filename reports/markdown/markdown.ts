@@ -2,22 +2,29 @@ import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
 import { adviceLines } from '../advice.ts';
 import { areasByJudgement } from '../area-counts.ts';
-import { distributionRows, goalRows, goalWords, guidedWords, percentOf, playedRows } from '../campaign-rows.ts';
-import { countRows } from '../count-rows.ts';
-import { causesOf } from '../fold/causes.ts';
+import {
+  distributionRows,
+  foldGoalRows,
+  foldPlayedRows,
+  goalOutcomeText,
+  guidanceText,
+  percentOf,
+} from '../campaign-rows.ts';
+import { clauseCountRows } from '../count-rows.ts';
+import { groupFindingsByCause } from '../fold/causes.ts';
 import { findHollowPasses } from '../hollow.ts';
-import { latencyRows, thresholdLines } from '../latency-rows.ts';
-import { releaseItems } from '../release-items.ts';
+import { failedThresholdLines, latencyRows } from '../latency-rows.ts';
+import { releaseFormRows } from '../release-items.ts';
 import type { Report, ReportCheck } from '../report-schema.ts';
-import { runFacts } from '../run-facts.ts';
-import { verdictWords } from '../verdict-words.ts';
-import { causeLines } from './markdown-finding.ts';
+import { runFactRows } from '../run-facts.ts';
+import { verdictText } from '../verdict-words.ts';
+import { causeMarkdownLines } from './markdown-finding.ts';
 import { escapeMarkdown, markdownCode } from './markdown-text.ts';
 
 const STATUSES: readonly CheckStatus[] = ['pass', 'fail', 'blocked', 'inconclusive', 'skipped', 'waived'];
 
 /** `report.md`: what a node team reads first. Verdict, counts, then each finding with all that is needed to act on it. */
-export function markdownOf(report: Report): string {
+export function reportMarkdown(report: Report): string {
   return `${markdownSections(report).join('\n\n')}\n`;
 }
 
@@ -56,7 +63,7 @@ function headLines(report: Report): string[] {
   const ending =
     run.ending === 'finished' ? [] : ['', `The run did not finish: ${markdownCode(run.reason ?? run.ending)}.`];
   return [
-    `# Conformance: ${escapeMarkdown(verdictWords(report))}`,
+    `# Conformance: ${escapeMarkdown(verdictText(report))}`,
     '',
     `Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}. ` +
       `${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ` +
@@ -71,13 +78,13 @@ function headLines(report: Report): string[] {
       : ['', `Switched off: ${off.map(({ name, how }) => `${name} (${markdownCode(how)})`).join(', ')}.`]),
     ...ending,
     ...findHollowPasses(report).flatMap((line) => ['', `Hollow: ${escapeMarkdown(line)}.`]),
-    ...thresholdLines(run).flatMap((line) => ['', `**${escapeMarkdown(line)}**`]),
+    ...failedThresholdLines(run).flatMap((line) => ['', `**${escapeMarkdown(line)}**`]),
   ];
 }
 
 /** Returns the advisory causes, counted by kind. */
 function adviceText(report: Report): string[] {
-  const [head, ...kinds] = adviceLines(causesOf(report), report);
+  const [head, ...kinds] = adviceLines(groupFindingsByCause(report), report);
   return head === undefined ? [] : ['', `${head}:`, '', ...kinds.map((line) => `- ${escapeMarkdown(line)}`)];
 }
 
@@ -87,7 +94,7 @@ function factLines(report: Report): string[] {
     '',
     '| | |',
     '|---|---|',
-    ...runFacts(report).map(([name, value]) => `| ${name} | ${markdownCode(value)} |`),
+    ...runFactRows(report).map(([name, value]) => `| ${name} | ${markdownCode(value)} |`),
   ];
 }
 
@@ -97,7 +104,7 @@ function countLines(report: Report): string[] {
     '',
     '| | |',
     '|---|--:|',
-    ...countRows(report).map(([name, count]) => `| ${name} | ${count} |`),
+    ...clauseCountRows(report).map(([name, count]) => `| ${name} | ${count} |`),
   ];
 }
 
@@ -115,7 +122,7 @@ function timeLines({ run }: Report): string[] {
 }
 
 function releaseLines(report: Report): string[] {
-  const items = releaseItems(report);
+  const items = releaseFormRows(report);
   if (items.length === 0) return [];
   return [
     '## Not live yet',
@@ -150,7 +157,10 @@ function areaLines(report: Report): string[] {
 }
 
 function findingsSections(report: Report): string[][] {
-  return causesOf(report).map((cause, at) => [...(at === 0 ? ['## Findings', ''] : []), ...causeLines(cause, at + 1)]);
+  return groupFindingsByCause(report).map((cause, at) => [
+    ...(at === 0 ? ['## Findings', ''] : []),
+    ...causeMarkdownLines(cause, at + 1),
+  ]);
 }
 
 function groupLines(title: string, lead: string, checks: readonly ReportCheck[], statuses: CheckStatus[]): string[] {
@@ -177,12 +187,12 @@ function campaignLines({ campaigns }: Report): string[] {
 }
 
 function goalLines(report: Report): string[] {
-  const goals = goalRows(report);
+  const goals = foldGoalRows(report);
   if (goals.length === 0) return [];
   const met = goals.filter(({ times }) => times > 0).length;
   const rows = goals.map((goal) => {
     const { id, says, times, rate } = goal;
-    return `| ${markdownCode(id)} | ${escapeMarkdown(says)} | ${times} | ${percentOf(rate)} | ${escapeMarkdown(goalWords(goal))} |`;
+    return `| ${markdownCode(id)} | ${escapeMarkdown(says)} | ${times} | ${percentOf(rate)} | ${escapeMarkdown(goalOutcomeText(goal))} |`;
   });
   const head = ['| goal | situation | times | of its sequences | |', '|---|---|---|---|---|'];
   return ['## Goals', '', `Campaigns met ${met} of ${goals.length}.`, '', ...head, ...rows];
@@ -192,7 +202,7 @@ function goalLines(report: Report): string[] {
 const OUTCOMES = 6;
 
 function playedLines(report: Report): string[] {
-  const actions = playedRows(report);
+  const actions = foldPlayedRows(report);
   if (actions.length === 0) return [];
   const rows = actions.map(({ action, times, outcomes }) => {
     const shown = outcomes.slice(0, OUTCOMES).map(([outcome, count]) => `${markdownCode(outcome)} ${count}`);
@@ -203,7 +213,7 @@ function playedLines(report: Report): string[] {
     const counts = distributionRows(report, of).map(([bucket, times]) => `${escapeMarkdown(bucket)}: ${times}`);
     return counts.length === 0 ? [] : ['', `${spreadWords[of]}: ${counts.join(', ')}.`];
   });
-  const guided = guidedWords(report);
+  const guided = guidanceText(report);
   const guidedLines = guided === null ? [] : ['', guided];
   return ['## Played', '', '| action | times | outcomes |', '|---|---|---|', ...rows, ...spread, ...guidedLines];
 }

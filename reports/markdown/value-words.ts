@@ -6,7 +6,7 @@ const MAX_FIELDS = 14;
 const MAX_TEXT = 60;
 
 /** The fields of a value in a line, `side bid, px 100.5, orders[0].sz 2`: those that say something, none of `without`. */
-export function valueWords(value: JsonValue | undefined, without: readonly string[] = []): string {
+export function valueFieldsText(value: JsonValue | undefined, without: readonly string[] = []): string {
   const fields = fieldsOf(value, '').filter(([path]) => !without.includes(path));
   const shown = fields.slice(0, MAX_FIELDS).map(([path, text]) => (path === '' ? text : `${path} ${text}`));
   const left = fields.length - shown.length;

@@ -1,13 +1,13 @@
 import { WAIVERS_SOURCE } from '../../harness/runner/events.ts';
-import { campaignSource, joinedFindings, reportFindingOf } from '../fold/fold-findings.ts';
-import { staleWaivers } from '../fold/stale-waivers.ts';
+import { campaignSource, mergeEqualFindings, reportFindingOf } from '../fold/fold-findings.ts';
+import { staleWaiverFindings } from '../fold/stale-waivers.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import { wholeReport } from '../summary.ts';
-import { mergedClauses } from './merged-clauses.ts';
-import { mergedRun } from './merged-run.ts';
+import { withSummary } from '../summary.ts';
+import { mergeClauses } from './merged-clauses.ts';
+import { mergeRuns } from './merged-run.ts';
 
 /** Reports that are not the parts of one whole: the user's to mend. */
-export class IncompleteShards extends Error {
+export class ShardMismatch extends Error {
   override readonly name = 'NotOneWhole';
 }
 
@@ -21,24 +21,24 @@ export class IncompleteShards extends Error {
 export function mergeReports(reports: readonly Report[], argv: readonly string[], order: readonly string[]): Report {
   const shards = inOrder(reports);
   const [first] = shards;
-  if (first === undefined) throw new IncompleteShards('there is no report to merge');
+  if (first === undefined) throw new ShardMismatch('there is no report to merge');
   const checks = interleaved(shards.map((shard) => shard.checks));
   const campaigns = shards
     .flatMap((shard) => shard.campaigns)
     .toSorted((a, b) => order.indexOf(campaignSource(a.id)) - order.indexOf(campaignSource(b.id)));
   const sources = [...checks.map(({ id }) => id), ...campaigns.map(({ id }) => campaignSource(id))];
-  const clauses = mergedClauses(shards, sources);
-  const run = mergedRun(shards, argv);
-  const stale = run.ending === 'finished' ? staleWaivers({ tool: first.tool, run, checks, clauses }) : [];
+  const clauses = mergeClauses(shards, sources);
+  const run = mergeRuns(shards, argv);
+  const stale = run.ending === 'finished' ? staleWaiverFindings({ tool: first.tool, run, checks, clauses }) : [];
   // An earlier finding of the same cause is the same one: which shard comes first says nothing.
-  const findings = joinedFindings([
+  const findings = mergeEqualFindings([
     ...inPlanOrder(
       shards.flatMap((shard) => shard.findings),
       sources,
     ),
     ...stale.map(reportFindingOf),
   ]);
-  return wholeReport(
+  return withSummary(
     {
       tool: first.tool,
       run,
@@ -59,9 +59,9 @@ function inOrder(reports: readonly Report[]): Report[] {
   const byPart = new Map<number, Report>();
   for (const report of reports) {
     const { tool, run } = report;
-    if (run.shard === undefined) throw new IncompleteShards(`run ${run.id} is no shard: it was whole`);
+    if (run.shard === undefined) throw new ShardMismatch(`run ${run.id} is no shard: it was whole`);
     const { part } = run.shard;
-    if (byPart.has(part)) throw new IncompleteShards(`shard ${part}/${of} is there twice`);
+    if (byPart.has(part)) throw new ShardMismatch(`shard ${part}/${of} is there twice`);
     for (const [name, own, theirs] of [
       ['number of shards', run.shard.of, of],
       ['seed', run.seed, first?.run.seed],
@@ -70,12 +70,11 @@ function inOrder(reports: readonly Report[]): Report[] {
       ['set of raised clauses (--severity)', run.raised?.join(), first?.run.raised?.join()],
       ['version of the tool', tool.version, first?.tool.version],
     ] as const)
-      if (own !== theirs)
-        throw new IncompleteShards(`shard ${part}/${run.shard.of} is of another run: another ${name}`);
+      if (own !== theirs) throw new ShardMismatch(`shard ${part}/${run.shard.of} is of another run: another ${name}`);
     byPart.set(part, report);
   }
   const missing = Array.from({ length: of }, (_, at) => at + 1).filter((part) => !byPart.has(part));
-  if (missing.length > 0) throw new IncompleteShards(`of ${of} shards these are missing: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new ShardMismatch(`of ${of} shards these are missing: ${missing.join(', ')}`);
   return [...byPart].toSorted(([a], [b]) => a - b).map(([, report]) => report);
 }
 

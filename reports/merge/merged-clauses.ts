@@ -4,7 +4,7 @@ import type { Report, ReportClause } from '../report-schema.ts';
 const STRONGEST: readonly ReportClause['status'][] = ['fail', 'waived', 'pass', 'unjudged'];
 
 /** Every clause as all shards together judged it. @param sources  checks and campaigns in the order of the plan */
-export function mergedClauses(shards: readonly Report[], sources: readonly string[]): ReportClause[] {
+export function mergeClauses(shards: readonly Report[], sources: readonly string[]): ReportClause[] {
   const places = new Map(sources.map((source, at) => [source, at]));
   const byId = Map.groupBy(
     shards.flatMap(({ clauses }) => clauses),

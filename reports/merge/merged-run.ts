@@ -1,13 +1,20 @@
-import { mergedLatencies } from '../latency-rows.ts';
-import type { Ending, Report } from '../report-schema.ts';
+import { mergeLatencies } from '../latency-rows.ts';
+import type { Report, ReportedEnding } from '../report-schema.ts';
 
 type Run = Report['run'];
 
 /** The worst first: what one shard did not finish, the whole did not. */
-const ENDINGS: readonly Ending[] = ['interrupted', 'unreachable', 'disturbed', 'max-failures', 'max-time', 'finished'];
+const ENDINGS: readonly ReportedEnding[] = [
+  'interrupted',
+  'unreachable',
+  'disturbed',
+  'max-failures',
+  'max-time',
+  'finished',
+];
 
 /** The shards as one run. @param argv  of the merging command */
-export function mergedRun(shards: readonly Report[], argv: readonly string[]): Run {
+export function mergeRuns(shards: readonly Report[], argv: readonly string[]): Run {
   const runs = shards.map(({ run }) => run);
   const [first] = runs;
   if (first === undefined) throw new Error('there is a first shard');
@@ -37,7 +44,7 @@ export function mergedRun(shards: readonly Report[], argv: readonly string[]): R
     rateLimited: sum(({ rateLimited }) => rateLimited),
     offeredWeight: offered.length === 0 ? null : offered.reduce((total, weight) => total + weight, 0),
     ...(offered.length === 0 ? {} : { waitedMs: sum(({ waitedMs = 0 }) => waitedMs) }),
-    ...mergedLatencies(runs),
+    ...mergeLatencies(runs),
     ending,
     ...(ending === 'finished' || cut === undefined
       ? {}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
-import { htmlOf } from '../html/html.ts';
+import { reportHtml } from '../html/html.ts';
 import type { Report } from '../report-schema.ts';
 
 /** A headless Chromium out of a package, so that nothing has to be installed on the machine. */
@@ -32,7 +32,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   return {
     open: async (report, { hash = '', width = 1_600, ...options } = {}) => {
       const file = join(mkdtempSync(join(folder, 'page-')), 'report.html');
-      writeFileSync(file, htmlOf(report));
+      writeFileSync(file, reportHtml(report));
       const context = await browser.newContext({ viewport: { width, height: 1_000 }, ...options });
       const page = await context.newPage();
       await page.goto(`${pathToFileURL(file)}${hash}`);

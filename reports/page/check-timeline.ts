@@ -1,6 +1,6 @@
 import type { PageCheck } from '../html/page-data.ts';
-import { element, linksTo } from './element.ts';
-import { appendRows, LatestOnly, nextTurn } from './latest-only.ts';
+import { element, idLinkList } from './element.ts';
+import { appendRows, LatestTask, yieldToBrowser } from './latest-only.ts';
 
 const SHOWN_AT_ONCE = 200;
 /** So many checks that match, or of areas that fail, are shown without asking; more areas stay closed until they are opened. */
@@ -19,7 +19,7 @@ interface Places {
 export class CheckTimeline {
   readonly #places: Places;
   readonly #longestMs: number;
-  readonly #latest = new LatestOnly();
+  readonly #latest = new LatestTask();
   #checks: readonly PageCheck[] = [];
 
   constructor(places: Places, all: readonly PageCheck[]) {
@@ -56,7 +56,7 @@ export class CheckTimeline {
       if (!(areOpened || isFailing(own)) || shown + own.length > OPENED_AT_ONCE) continue;
       shown += own.length;
       details.open = true;
-      await nextTurn();
+      await yieldToBrowser();
       if (!isWanted()) return;
     }
   }
@@ -123,7 +123,7 @@ function rowOf(
     element('span', { class: 'took' }, took),
     startMs === null ? null : barOf(durationMs, longestMs, status),
     reason === '' ? null : element('p', {}, reason),
-    findings.length === 0 ? null : linksTo('finding', findings),
+    findings.length === 0 ? null : idLinkList('finding', findings),
   );
 }
 

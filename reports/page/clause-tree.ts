@@ -1,6 +1,6 @@
 import type { PageClause } from '../html/page-data.ts';
-import { element, linksTo, prose } from './element.ts';
-import { LatestOnly, nextTurn } from './latest-only.ts';
+import { element, idLinkList, prose } from './element.ts';
+import { LatestTask, yieldToBrowser } from './latest-only.ts';
 
 /** So many matches are shown without asking: those of more areas stay closed until they are opened. */
 const SHOWN_AT_ONCE = 80;
@@ -10,7 +10,7 @@ interface Area {
   readonly details: HTMLDetailsElement;
   readonly counts: HTMLElement;
   readonly groups: HTMLUListElement;
-  readonly latest: LatestOnly;
+  readonly latest: LatestTask;
   clauses: readonly PageClause[];
   isFilled: boolean;
 }
@@ -19,7 +19,7 @@ interface Area {
 export class ClauseTree {
   readonly #areas = new Map<string, Area>();
   readonly #all: readonly PageClause[];
-  readonly #latest = new LatestOnly();
+  readonly #latest = new LatestTask();
 
   constructor(root: HTMLElement, clauses: readonly PageClause[]) {
     this.#all = clauses;
@@ -68,7 +68,7 @@ function newArea(name: string, clauses: readonly PageClause[]): Area {
     element('summary', {}, element('b', {}, name), ' ', counts),
     groups,
   );
-  const area: Area = { details, counts, groups, latest: new LatestOnly(), clauses, isFilled: false };
+  const area: Area = { details, counts, groups, latest: new LatestTask(), clauses, isFilled: false };
   empty(area);
   details.addEventListener('toggle', () => {
     if (details.open) void fill(area);
@@ -97,7 +97,7 @@ async function fill(area: Area): Promise<void> {
     const rows = element('ul', { 'aria-label': group }, ...clauses.map(rowOf));
     area.groups.append(element('li', { class: 'group' }, element('span', { class: 'name' }, group), rows));
     if (area.groups.childElementCount % 8 !== 0) continue;
-    await nextTurn();
+    await yieldToBrowser();
     if (!isWanted()) return;
   }
   area.isFilled = true;
@@ -127,8 +127,8 @@ function factsOf({ id, standsIn, authority, profile, checks, findings, reasons }
   const rows: readonly (readonly [string, Node | string])[] = [
     ['stands in', standsIn],
     ['authority, profile', `${authority}, ${profile}`],
-    ['checks', checks.length === 0 ? 'none' : linksTo('check', checks)],
-    ['findings', findings.length === 0 ? 'none' : linksTo('finding', findings)],
+    ['checks', checks.length === 0 ? 'none' : idLinkList('check', checks)],
+    ['findings', findings.length === 0 ? 'none' : idLinkList('finding', findings)],
     ...(reasons.length === 0 ? [] : [['not judged because', reasons.join('; ')] as const]),
     ['link', element('a', { href: `#clause-${encodeURIComponent(id)}` }, `#clause-${id}`)],
   ];

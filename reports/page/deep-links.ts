@@ -1,10 +1,10 @@
 import type { ClauseTree } from './clause-tree.ts';
-import type { Filter } from './filter.ts';
+import type { PageFilter } from './filter.ts';
 import type { FindingsList } from './findings-list.ts';
 import type { Panels } from './panels.ts';
 
 interface Parts {
-  readonly filter: Filter;
+  readonly filter: PageFilter;
   readonly findings: FindingsList;
   readonly panels: Panels;
   readonly tree: ClauseTree;

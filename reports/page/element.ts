@@ -16,14 +16,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
  * The element of the page with this id, which the server side wrote.
  * @throws Error when the page was not written by the same build
  */
-export function byId<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind {
+export function pageElementById<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`the page has no ${id}`);
   return found;
 }
 
 /** A list of ids as links to their places in the page. */
-export function linksTo(prefix: 'check' | 'clause' | 'finding', ids: readonly string[]): HTMLElement {
+export function idLinkList(prefix: 'check' | 'clause' | 'finding', ids: readonly string[]): HTMLElement {
   return element(
     'ul',
     { class: 'links' },

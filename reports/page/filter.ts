@@ -1,9 +1,9 @@
 import type { PageData } from '../html/page-data.ts';
 import type { CheckOrder, CheckTimeline } from './check-timeline.ts';
 import type { ClauseTree } from './clause-tree.ts';
-import { byId } from './element.ts';
+import { pageElementById } from './element.ts';
 import type { FindingsList } from './findings-list.ts';
-import { LatestOnly, nextTurn } from './latest-only.ts';
+import { LatestTask, yieldToBrowser } from './latest-only.ts';
 import { indexTexts, matchingItems } from './matching.ts';
 
 interface Lists {
@@ -13,13 +13,13 @@ interface Lists {
 }
 
 /** Words and statuses that the reader filters by, and counts of the matches. */
-export class Filter {
-  readonly input = byId('filter', HTMLInputElement);
-  readonly #found = byId('found', HTMLElement);
-  readonly #order = byId('check-order', HTMLSelectElement);
+export class PageFilter {
+  readonly input = pageElementById('filter', HTMLInputElement);
+  readonly #found = pageElementById('found', HTMLElement);
+  readonly #order = pageElementById('check-order', HTMLSelectElement);
   readonly #clauseStatuses = new Statuses('clause-statuses');
   readonly #checkStatuses = new Statuses('check-statuses');
-  readonly #latest = new LatestOnly();
+  readonly #latest = new LatestTask();
   readonly #lists: Lists;
   readonly #clauses;
   readonly #checks;
@@ -50,10 +50,10 @@ export class Filter {
   async apply(): Promise<void> {
     const isWanted = this.#latest.begin();
     const query = this.input.value.trim();
-    await nextTurn();
+    await yieldToBrowser();
     if (!isWanted()) return;
     const findings = this.#lists.findings.show(query);
-    await nextTurn();
+    await yieldToBrowser();
     if (!isWanted()) return;
     const clauses = matchingItems(this.#clauses, query).filter(({ status }) => this.#clauseStatuses.has(status));
     const checks = matchingItems(this.#checks, query).filter(({ status }) => this.#checkStatuses.has(status));
@@ -63,7 +63,7 @@ export class Filter {
       ['clauses', clauses.length],
       ['checks', checks.length],
     ] as const)
-      byId(`count-${id}`, HTMLElement).textContent = String(count);
+      pageElementById(`count-${id}`, HTMLElement).textContent = String(count);
     const isNarrowed = query !== '' || !this.#clauseStatuses.areAll;
     await this.#lists.tree.show(clauses, isNarrowed);
     if (!isWanted()) return;
@@ -78,7 +78,7 @@ class Statuses {
   readonly #boxes: readonly HTMLInputElement[];
 
   constructor(id: string) {
-    this.#fieldset = byId(id, HTMLFieldSetElement);
+    this.#fieldset = pageElementById(id, HTMLFieldSetElement);
     this.#boxes = [...this.#fieldset.querySelectorAll('input')];
     this.#fieldset.hidden = false;
   }

@@ -1,4 +1,4 @@
-import { byId, unhideElements } from './element.ts';
+import { pageElementById, unhideElements } from './element.ts';
 import { indexTexts, matchingItems } from './matching.ts';
 
 interface Entry {
@@ -16,7 +16,7 @@ export class FindingsList {
   #chosen: Entry | null = null;
 
   constructor() {
-    const section = byId('findings', HTMLElement);
+    const section = pageElementById('findings', HTMLElement);
     this.#entries = [...section.querySelectorAll<HTMLAnchorElement>('a.choice')].flatMap((link) => {
       const article = document.getElementById(decodeURIComponent(link.hash.slice(1)));
       if (article === null) return [];

@@ -1,9 +1,9 @@
-import type { Filter } from './filter.ts';
+import type { PageFilter } from './filter.ts';
 import type { FindingsList } from './findings-list.ts';
 import type { Panels } from './panels.ts';
 
 /** Binds the keys that the description of the filter names. */
-export function listenToKeys(filter: Filter, findings: FindingsList, panels: Panels, tree: HTMLElement): void {
+export function bindKeys(filter: PageFilter, findings: FindingsList, panels: Panels, tree: HTMLElement): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && event.target === filter.input) {

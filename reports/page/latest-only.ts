@@ -2,7 +2,7 @@
 const ROWS_A_TURN = 40;
 
 /** Work that is given up as soon as there is newer work of the same kind. */
-export class LatestOnly {
+export class LatestTask {
   #newest = 0;
 
   /** Whether the work that begins now is still wanted, asked after each turn. */
@@ -21,7 +21,7 @@ export async function appendRows<Item>(
   isWanted: () => boolean,
 ): Promise<boolean> {
   for (let at = 0; at < items.length; at += ROWS_A_TURN) {
-    if (at > 0) await nextTurn();
+    if (at > 0) await yieldToBrowser();
     if (!isWanted()) return false;
     list.append(...items.slice(at, at + ROWS_A_TURN).map(rowOf));
   }
@@ -29,6 +29,6 @@ export async function appendRows<Item>(
 }
 
 /** Lets the browser answer to the reader first. */
-export function nextTurn(): Promise<void> {
+export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

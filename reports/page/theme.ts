@@ -1,4 +1,4 @@
-import { byId } from './element.ts';
+import { pageElementById } from './element.ts';
 
 const THEMES = ['system', 'dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
@@ -12,8 +12,8 @@ const SIGNS: Readonly<Record<Theme, string>> = { system: '◐', dark: '●', lig
 const KEY = 'venue-conformance-theme';
 
 /** The button that goes through the themes; the choice is kept where the browser keeps anything for such a page. */
-export function offerThemes(): void {
-  const button = byId('theme', HTMLButtonElement);
+export function bindThemeButton(): void {
+  const button = pageElementById('theme', HTMLButtonElement);
   // Anything may be kept there.
   let at = Math.max(0, THEMES.indexOf(kept() as Theme));
   const apply = () => {

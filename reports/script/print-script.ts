@@ -1,9 +1,9 @@
-import type { RecordedScript, ScriptCall, ShownPlace } from '../../harness/campaign/explain/recorded-script.ts';
+import type { EvidencePlace, RecordedScript, ScriptCall } from '../../harness/campaign/explain/recorded-script.ts';
 import { isJsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
-import { oneLine } from '../console/printable.ts';
+import { printableLine } from '../console/printable.ts';
 import { pythonScript } from './python-script.ts';
-import type { PrintedPlace, ScriptAddresses, ScriptLanguage } from './script-language.ts';
+import type { PrintedEvidence, ScriptAddresses, ScriptLanguage } from './script-language.ts';
 import { shellScript } from './shell-script.ts';
 import { typescriptScript } from './typescript-script.ts';
 
@@ -24,7 +24,7 @@ export interface ScriptSubject {
 const RUN_BY: Readonly<Record<ScriptForm, string>> = { ts: 'node', py: 'python3', sh: 'sh' };
 
 /** Whether a language can say all that a script does. */
-export function canPrint(form: ScriptForm, { shows }: Pick<RecordedScript, 'shows'>): boolean {
+export function canExpressScript(form: ScriptForm, { shows }: Pick<RecordedScript, 'shows'>): boolean {
   const language: ScriptLanguage = scriptLanguages[form];
   return shows.by !== 'told-twice' || language.sockets !== undefined;
 }
@@ -69,7 +69,7 @@ function usageOf(form: ScriptForm, subject: ScriptSubject, script: RecordedScrip
     ...(expiresMs === undefined
       ? []
       : [`One of them expires at ${new Date(expiresMs).toISOString()} of consensus time: a later venue refuses it.`]),
-  ].map(oneLine);
+  ].map(printableLine);
 }
 
 function callLines(language: ScriptLanguage, { calls }: RecordedScript): readonly string[] {
@@ -77,7 +77,7 @@ function callLines(language: ScriptLanguage, { calls }: RecordedScript): readonl
   // The answer to an action is known once its block is cut.
   let due: string[] = [];
   for (const [n, call] of calls.entries()) {
-    lines.push(...commentOf(call).map((text) => language.comment(oneLine(text))), callLine(language, n, call));
+    lines.push(...commentOf(call).map((text) => language.comment(printableLine(text))), callLine(language, n, call));
     if (call.call === 'action')
       due.push(...call.gives.map(({ pointer, id }) => language.given(n, keysOf(pointer), id)));
     else {
@@ -130,7 +130,7 @@ function showLines(language: ScriptLanguage, { shows, calls }: RecordedScript): 
   }
 }
 
-function printed({ pointer, was, expected }: ShownPlace): PrintedPlace {
+function printed({ pointer, was, expected }: EvidencePlace): PrintedEvidence {
   return { keys: keysOf(pointer), pointer: pointer === '' ? 'the answer' : pointer, was, expected };
 }
 

@@ -1,12 +1,12 @@
 import {
   FIRST_SAMPLE_MS,
-  LOOK_MS,
-  LOOKS,
-  OWN_TO_A_RUN,
+  MAX_READ_ATTEMPTS,
+  NOT_CARRIED_OUT,
+  READ_RETRY_MS,
+  RUN_SPECIFIC_KEYS,
   type ScriptAddresses,
   type ScriptLanguage,
-  UNREACHED,
-  VALUE,
+  VALUE_PLACEHOLDER,
 } from './script-language.ts';
 
 /** The standard library alone, Python 3. A JSON string is a Python string as well. */
@@ -34,7 +34,7 @@ function text(value: string): string {
 
 function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptAddresses): string {
   const pairs = [
-    ...headers.map((name) => `${text(name)}: ${text(VALUE)}`),
+    ...headers.map((name) => `${text(name)}: ${text(VALUE_PLACEHOLDER)}`),
     ...(bearerEnv === undefined ? [] : [`"authorization": "Bearer " + os.environ[${text(bearerEnv)}]`]),
   ];
   return `
@@ -59,7 +59,7 @@ def parse(body):
 
 
 def stop(why):
-    print("${UNREACHED}: " + why)
+    print("${NOT_CARRIED_OUT}: " + why)
     give_back()
     os._exit(2)
 
@@ -105,12 +105,12 @@ def with_times(body, times):
 def read(n, path, body, times):
     asked = with_times(body, times) if times else body
     before = None
-    for _ in range(${LOOKS}):
+    for _ in range(${MAX_READ_ATTEMPTS}):
         answers[n] = call(VENUE + path, asked, DOOR)
         if answers[n] == before:
             return
         before = answers[n]
-        time.sleep(${LOOK_MS / 1000})
+        time.sleep(${READ_RETRY_MS / 1000})
 
 
 def boundary_of(coin):
@@ -198,7 +198,7 @@ def of_any_run(value):
     if isinstance(value, list):
         return [of_any_run(member) for member in value]
     if isinstance(value, dict):
-        return {key: None if re.search(r"${OWN_TO_A_RUN}", key) and not isinstance(member, (list, dict))
+        return {key: None if re.search(r"${RUN_SPECIFIC_KEYS}", key) and not isinstance(member, (list, dict))
             else of_any_run(member) for key, member in value.items()}
     return type(value).__name__, value
 

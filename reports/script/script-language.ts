@@ -1,7 +1,7 @@
 import type { ScriptCall } from '../../harness/campaign/explain/recorded-script.ts';
 
 /** Headers and token in front of a venue that a request has to pass, without a secret. */
-export interface Door {
+export interface VenueAccessHeaders {
   readonly headers?: readonly string[];
   readonly bearerEnv?: string;
 }
@@ -10,11 +10,11 @@ export interface Door {
 export interface ScriptAddresses {
   readonly venue: string;
   readonly operator: string;
-  readonly door: Door;
+  readonly door: VenueAccessHeaders;
 }
 
 /** Place in an answer, and the value that it had. */
-export interface PrintedPlace {
+export interface PrintedEvidence {
   /** Keys that lead to it, as a JSON list of texts: a literal of each language. */
   readonly keys: string;
   readonly pointer: string;
@@ -24,7 +24,7 @@ export interface PrintedPlace {
 }
 
 /** Pushes and fills that a script waits for once an action is sent, and how its caller ends. */
-export type ScriptWaits = Pick<Extract<ScriptCall, { readonly call: 'action' }>, 'account' | 'waiting' | 'ends'>;
+export type ScriptCallWaits = Pick<Extract<ScriptCall, { readonly call: 'action' }>, 'account' | 'waiting' | 'ends'>;
 
 /** Syntax of a language for the steps of a script. Calls have numbers; an answer is kept under that of its call. */
 export interface ScriptLanguage {
@@ -40,10 +40,10 @@ export interface ScriptLanguage {
    * @param times  arguments that are times, ms after the newest block: a JSON object
    */
   read(n: number, path: string, body: string, times: string): string;
-  action(n: number, path: string, body: string, waits: ScriptWaits): string;
+  action(n: number, path: string, body: string, waits: ScriptCallWaits): string;
   /** Ends the script where the answer has another id than signed bodies name. */
   given(n: number, keys: string, id: string): string;
-  place(n: number, place: PrintedPlace): string;
+  place(n: number, place: PrintedEvidence): string;
   operatorOutcome(n: number, was: boolean): string;
   /** Lines of a script that opens sockets; left out: the script opens none. */
   readonly sockets?: {
@@ -55,19 +55,19 @@ export interface ScriptLanguage {
 }
 
 /** Place of a value that no report has. */
-export const VALUE = '<value>';
+export const VALUE_PLACEHOLDER = '<value>';
 
 /** Keys whose values each run has for itself: they do not count where a whole list or object is compared. */
-export const OWN_TO_A_RUN = '(^|_)(time|timestamp|ts|at|height|hash|oid|tid|id|nonce|address|user)(_ms)?$';
+export const RUN_SPECIFIC_KEYS = '(^|_)(time|timestamp|ts|at|height|hash|oid|tid|id|nonce|address|user)(_ms)?$';
 
-export const UNREACHED = 'could not be carried out';
+export const NOT_CARRIED_OUT = 'could not be carried out';
 
 /** Longer than the interval of premium samples. */
 export const FIRST_SAMPLE_MS = 10_000;
 
 /** Maximum time for which a frame may be on its way, ms. */
-export const FRAMES_MS = 15_000;
+export const FRAME_TIMEOUT_MS = 15_000;
 
 /** Maximum number of times that a read is asked, and the time between two of them. */
-export const LOOKS = 20;
-export const LOOK_MS = 300;
+export const MAX_READ_ATTEMPTS = 20;
+export const READ_RETRY_MS = 300;

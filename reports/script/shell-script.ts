@@ -1,13 +1,13 @@
 import { shellQuote } from '../console/shell-word.ts';
 import {
   FIRST_SAMPLE_MS,
-  LOOK_MS,
-  LOOKS,
-  OWN_TO_A_RUN,
+  MAX_READ_ATTEMPTS,
+  NOT_CARRIED_OUT,
+  READ_RETRY_MS,
+  RUN_SPECIFIC_KEYS,
   type ScriptAddresses,
   type ScriptLanguage,
-  UNREACHED,
-  VALUE,
+  VALUE_PLACEHOLDER,
 } from './script-language.ts';
 
 /** A POSIX shell with curl and jq. */
@@ -36,7 +36,7 @@ export const shellScript: ScriptLanguage = {
 
 function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptAddresses): string {
   const named = [
-    ...headers.map((name) => ` -H ${shellQuote(`${name}: ${VALUE}`)}`),
+    ...headers.map((name) => ` -H ${shellQuote(`${name}: ${VALUE_PLACEHOLDER}`)}`),
     ...(bearerEnv === undefined ? [] : [` -H "authorization: Bearer $${bearerEnv}"`]),
   ].join('');
   return `
@@ -48,7 +48,7 @@ trap 'rm -rf "$DIR"' EXIT
 UNDER_WAY= MODE= SHOWS=0
 
 stop() {
-  echo "${UNREACHED}: $1"
+  echo "${NOT_CARRIED_OUT}: $1"
   give_back
   exit 2
 }
@@ -88,12 +88,12 @@ read_of() {
   asked=$3
   [ "$4" = '{}' ] || asked=$(with_times "$3" "$4")
   look=0 before=
-  while [ $look -lt ${LOOKS} ]; do
+  while [ $look -lt ${MAX_READ_ATTEMPTS} ]; do
     look=$((look + 1))
     venue "$1" "$2" "$asked" || stop "$VENUE$2"
     [ "$before" != "$(cat "$DIR/$1")" ] || return 0
     before=$(cat "$DIR/$1")
-    sleep ${LOOK_MS / 1000}
+    sleep ${READ_RETRY_MS / 1000}
   done
 }
 
@@ -148,7 +148,7 @@ JQ='
     if (.v | type) == "array" and ($key | test("^[0-9]+$")) and ($key | tonumber) < (.v | length) then {v: .v[$key | tonumber]}
     elif (.v | type) == "object" and (.v | has($key)) then {v: .v[$key]} else {} end);
   def of_any_run: walk(if type == "object" then with_entries(
-    if (.key | test("${OWN_TO_A_RUN.replaceAll('\\', '\\\\')}")) and (.value | type | . != "object" and . != "array") then .value = null else . end)
+    if (.key | test("${RUN_SPECIFIC_KEYS.replaceAll('\\', '\\\\')}")) and (.value | type | . != "object" and . != "array") then .value = null else . end)
     else . end);
   def figure: if type == "number" then . elif type == "string" then (try (gsub("\\""; "") | tonumber) catch null) else null end;
   def abs: if . < 0 then -. else . end;

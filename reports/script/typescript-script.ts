@@ -1,13 +1,13 @@
 import {
   FIRST_SAMPLE_MS,
-  FRAMES_MS,
-  LOOK_MS,
-  LOOKS,
-  OWN_TO_A_RUN,
+  FRAME_TIMEOUT_MS,
+  MAX_READ_ATTEMPTS,
+  NOT_CARRIED_OUT,
+  READ_RETRY_MS,
+  RUN_SPECIFIC_KEYS,
   type ScriptAddresses,
   type ScriptLanguage,
-  UNREACHED,
-  VALUE,
+  VALUE_PLACEHOLDER,
 } from './script-language.ts';
 
 /** Runs as it stands with Node 24. */
@@ -39,7 +39,7 @@ function text(value: string): string {
 
 function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptAddresses): string {
   const pairs = [
-    ...headers.map((name) => `${text(name)}: ${text(VALUE)}`),
+    ...headers.map((name) => `${text(name)}: ${text(VALUE_PLACEHOLDER)}`),
     ...(bearerEnv === undefined ? [] : [`authorization: \`Bearer \${process.env[${text(bearerEnv)}]}\``]),
   ];
   return `
@@ -71,7 +71,7 @@ function plain(value: any): any {
 }
 
 async function stop(why: string): Promise<never> {
-  console.log('${UNREACHED}: ' + why);
+  console.log('${NOT_CARRIED_OUT}: ' + why);
   await giveBack().catch(() => undefined);
   process.exit(2);
 }
@@ -116,11 +116,11 @@ async function withTimes(body: string, times: Record<string, number>): Promise<s
 async function read(n: number, path: string, body: string, times: Record<string, number>): Promise<void> {
   const asked = Object.keys(times).length === 0 ? body : await withTimes(body, times);
   let before = '';
-  for (let look = 0; look < ${LOOKS}; look++) {
+  for (let look = 0; look < ${MAX_READ_ATTEMPTS}; look++) {
     const answer = (answers[n] = await call(VENUE + path, asked, DOOR));
     if (JSON.stringify(answer) === before) return;
     before = JSON.stringify(answer);
-    await new Promise((resolve) => setTimeout(resolve, ${LOOK_MS}));
+    await new Promise((resolve) => setTimeout(resolve, ${READ_RETRY_MS}));
   }
 }
 
@@ -176,7 +176,7 @@ async function given(n: number, keys: string[], wanted: string): Promise<void> {
 function ofAnyRun(value: any, key = ''): any {
   if (Array.isArray(value)) return value.map((member) => ofAnyRun(member));
   if (typeof value !== 'object' || value === null || 'number' in value)
-    return /${OWN_TO_A_RUN}/.test(key) ? null : value;
+    return /${RUN_SPECIFIC_KEYS}/.test(key) ? null : value;
   const names = Object.keys(value).sort();
   return Object.fromEntries(names.map((name) => [name, ofAnyRun(value[name], name)]));
 }
@@ -229,7 +229,7 @@ async function listen(subscription: string): Promise<void> {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let waited = 0; waited < ${FRAMES_MS} && !isSo(); waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let waited = 0; waited < ${FRAME_TIMEOUT_MS} && !isSo(); waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 async function toldTwice(channel: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asked, frame } from './exchange.fixture.ts';
-import { excerptOf } from './exchange.ts';
+import { exchangeExcerpt } from './exchange.ts';
 
 const ping = frame({ method: 'ping' }, 'sent');
 const pong = frame({ channel: 'pong' });
@@ -10,15 +10,15 @@ const folded = (heartbeats: string) => ({ t: ping.t, heartbeats });
 describe('what keeps a socket alive', () => {
   test('is one line between the messages that matter', () => {
     const transcript = [book, ...Array.from({ length: 12 }, () => [ping, pong]).flat(), book, ping, pong];
-    expect(excerptOf(transcript, 30)).toEqual({
+    expect(exchangeExcerpt(transcript, 30)).toEqual({
       shown: [book, folded('… 12 pings'), book, folded('… 1 ping')],
       left: 0,
     });
   });
 
   test('says where not every ping was answered', () => {
-    expect(excerptOf([ping, ping, pong], 30).shown).toEqual([folded('… 2 pings, 1 pong')]);
-    expect(excerptOf([ping, ping], 30).shown).toEqual([folded('… 2 pings, 0 pongs')]);
+    expect(exchangeExcerpt([ping, ping, pong], 30).shown).toEqual([folded('… 2 pings, 1 pong')]);
+    expect(exchangeExcerpt([ping, ping], 30).shown).toEqual([folded('… 2 pings, 0 pongs')]);
   });
 
   test('is a control frame as well', () => {
@@ -26,21 +26,21 @@ describe('what keeps a socket alive', () => {
       { ...ping, text: 'ping' },
       { ...pong, text: 'pong' },
     ];
-    expect(excerptOf(control, 30).shown).toEqual([folded('… 1 ping')]);
+    expect(exchangeExcerpt(control, 30).shown).toEqual([folded('… 1 ping')]);
   });
 
   test('is told as it is where it stands alone, or says more', () => {
     const odd = frame({ channel: 'pong', data: 1 });
-    expect(excerptOf([ping], 30).shown).toEqual([ping]);
-    expect(excerptOf([ping, odd], 30).shown).toEqual([ping, odd]);
-    expect(excerptOf([asked({ method: 'ping' }), pong], 30).shown).toEqual([asked({ method: 'ping' }), pong]);
+    expect(exchangeExcerpt([ping], 30).shown).toEqual([ping]);
+    expect(exchangeExcerpt([ping, odd], 30).shown).toEqual([ping, odd]);
+    expect(exchangeExcerpt([asked({ method: 'ping' }), pong], 30).shown).toEqual([asked({ method: 'ping' }), pong]);
   });
 
   test('takes no room from the messages that are told', () => {
-    expect(excerptOf([book, ping, pong, book, ping, pong], 1)).toEqual({
+    expect(exchangeExcerpt([book, ping, pong, book, ping, pong], 1)).toEqual({
       shown: [book, folded('… 1 ping')],
       left: 1,
     });
-    expect(excerptOf([book], 0)).toEqual({ shown: [], left: 1 });
+    expect(exchangeExcerpt([book], 0)).toEqual({ shown: [], left: 1 });
   });
 });

@@ -1,22 +1,22 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { countNoun } from '../console/printable.ts';
-import { parseRecorded } from '../cut-json.ts';
+import { parseTranscriptJson } from '../cut-json.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
 type Entry = ReportFinding['transcript'][number];
 
 /** A message, or so many of a socket that say no more than that it lives. */
-export type ExchangeItem = Entry | { readonly t: Entry['t']; readonly heartbeats: string };
+export type ExcerptItem = Entry | { readonly t: Entry['t']; readonly heartbeats: string };
 
 /** The end of an exchange, which is what shows a finding. */
 export interface ExchangeExcerpt {
-  readonly shown: readonly ExchangeItem[];
+  readonly shown: readonly ExcerptItem[];
   /** Messages before it. */
   readonly left: number;
 }
 
 /** @param most  messages told; heartbeats between and behind them, folded, are none */
-export function excerptOf(transcript: readonly Entry[], most: number): ExchangeExcerpt {
+export function exchangeExcerpt(transcript: readonly Entry[], most: number): ExchangeExcerpt {
   if (most === 0) return { shown: [], left: transcript.length };
   const all = folded(transcript);
   const messages = all.flatMap((each, at) => ('heartbeats' in each ? [] : [at]));
@@ -24,8 +24,8 @@ export function excerptOf(transcript: readonly Entry[], most: number): ExchangeE
   return { shown: all.slice(from), left: Math.max(0, messages.length - most) };
 }
 
-function folded(transcript: readonly Entry[]): ExchangeItem[] {
-  const all: ExchangeItem[] = [];
+function folded(transcript: readonly Entry[]): ExcerptItem[] {
+  const all: ExcerptItem[] = [];
   let run: Beat[] = [];
   for (const entry of transcript) {
     const beat = heartbeatIn(entry);
@@ -45,7 +45,7 @@ interface Beat {
 }
 
 /** Folds several heartbeats in a row into one item; a single one is as short as the item that would replace it. */
-function foldedRun(run: readonly Beat[]): readonly ExchangeItem[] {
+function foldedRun(run: readonly Beat[]): readonly ExcerptItem[] {
   const [first] = run;
   if (first === undefined) return [];
   return run.length > 1 ? [{ t: first.entry.t, heartbeats: heartbeatWords(run) }] : [first.entry];
@@ -64,7 +64,7 @@ function heartbeatIn({ channel, text }: Entry): 'ping' | 'pong' | null {
   // Anything that is longer says more, and is not worth a look.
   if (channel !== 'ws' || text.length > HEARTBEAT_LENGTH) return null;
   if (text === 'ping' || text === 'pong') return text;
-  const body = parseRecorded(text);
+  const body = parseTranscriptJson(text);
   if (!isJsonObject(body) || Object.keys(body).length !== 1) return null;
   return body.method === 'ping' ? 'ping' : body.channel === 'pong' ? 'pong' : null;
 }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { OutputFault } from '../output-fault.ts';
 
 /** A file that grows as a run goes on, within a bound. Its first fault ends the writing and is kept. */
-export class WireFile {
+export class BoundedWireFile {
   readonly path: string;
   readonly #maxBytes: number;
   readonly #fd: number;

@@ -1,5 +1,5 @@
 import type { Content, Entry, Header, PostData } from 'har-format';
-import type { WireFile } from './wire-file.ts';
+import type { BoundedWireFile } from './wire-file.ts';
 import type {
   DroppedRecords,
   ExchangeRecord,
@@ -40,14 +40,14 @@ const TAIL = '\n]}}\n';
  * HAR 1.2. The file is whole after each entry, so that a run which is killed leaves a readable one; a socket becomes an
  * entry, with its frames as `_webSocketMessages`, when it ends.
  */
-export class WireHar implements WireFormat {
-  readonly #file: WireFile;
+export class HarWireLog implements WireFormat {
+  readonly #file: BoundedWireFile;
   readonly #sockets = new Map<number, OpenSocket>();
   /** Bytes that the entries of open sockets will take. */
   #held = 0;
   #hasEntry = false;
 
-  constructor(file: WireFile, creator: { readonly name: string; readonly version: string }) {
+  constructor(file: BoundedWireFile, creator: { readonly name: string; readonly version: string }) {
     this.#file = file;
     file.append(`{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`, TAIL);
   }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redactor } from '../../harness/target/redact.ts';
-import type { SocketTap, TapForLane, WireLane, WireTap } from '../../harness/target/wire-tap.ts';
+import type { SocketTap, TapFactory, WireLane, WireTap } from '../../harness/target/wire-tap.ts';
 import type { WireFormatName } from '../formats.ts';
-import { WireFile } from './wire-file.ts';
-import { WireHar } from './wire-har.ts';
-import { WireLines } from './wire-ndjson.ts';
-import { type DroppedRecords, RecordMaker, type SocketFacts } from './wire-records.ts';
+import { BoundedWireFile } from './wire-file.ts';
+import { HarWireLog } from './wire-har.ts';
+import { NdjsonWireLog } from './wire-ndjson.ts';
+import { type DroppedRecords, type SocketFacts, WireRecordMaker } from './wire-records.ts';
 
 export interface WireLogOptions {
   readonly format: WireFormatName;
@@ -21,7 +21,7 @@ export interface WireLogOptions {
 
 export interface WireLog {
   readonly path: string;
-  readonly tap: TapForLane;
+  readonly tap: TapFactory;
   /** Returns a sentence on the records that had no room; null: all are there. */
   leftOut(): string | null;
   /** @throws OutputFault when something could not be written */
@@ -40,9 +40,9 @@ const MAX_TEXT_CHARS = 64 * 1024;
  */
 export function openWireLog(outDir: string, options: WireLogOptions): WireLog {
   const { format, redactor, tool, beside = false, maxBytes = MAX_BYTES, maxTextChars = MAX_TEXT_CHARS } = options;
-  const file = new WireFile(join(outDir, beside ? freeName(outDir, format) : `wire.${format}`), maxBytes);
-  const records = new RecordMaker(redactor, maxTextChars);
-  const written = format === 'har' ? new WireHar(file, tool) : new WireLines(file);
+  const file = new BoundedWireFile(join(outDir, beside ? freeName(outDir, format) : `wire.${format}`), maxBytes);
+  const records = new WireRecordMaker(redactor, maxTextChars);
+  const written = format === 'har' ? new HarWireLog(file, tool) : new NdjsonWireLog(file);
   const dropped = { exchanges: 0, frames: 0 };
   let sockets = 0;
   let isOpen = true;

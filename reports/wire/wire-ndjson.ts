@@ -1,11 +1,11 @@
-import type { WireFile } from './wire-file.ts';
+import type { BoundedWireFile } from './wire-file.ts';
 import type { DroppedRecords, ExchangeRecord, FrameRecord, SocketFacts, WireFormat } from './wire-records.ts';
 
 /** A line for each exchange and each thing that happens on a socket, written as it happens. */
-export class WireLines implements WireFormat {
-  readonly #file: WireFile;
+export class NdjsonWireLog implements WireFormat {
+  readonly #file: BoundedWireFile;
 
-  constructor(file: WireFile) {
+  constructor(file: BoundedWireFile) {
     this.#file = file;
   }
 

@@ -61,7 +61,7 @@ export interface WireFormat {
 }
 
 /** Takes secrets and length out of what crosses the wire. */
-export class RecordMaker {
+export class WireRecordMaker {
   readonly #redactor: Redactor;
   readonly #chars: number;
 

@@ -5,7 +5,7 @@ import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -44,8 +44,8 @@ export default check({
       // Others may trade between two reads, and the mark may move.
       const figures = async () => {
         const [meta, row] = await Promise.all([
-          marketRow(context, 'markets_meta', name),
-          marketRow(context, 'markets', name),
+          readPerpRow(context, 'markets_meta', name),
+          readPerpRow(context, 'markets', name),
         ]);
         return { headroom: meta.max_market_order_ntl ?? null, mark: String(row.mark_px) };
       };

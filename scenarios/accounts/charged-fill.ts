@@ -2,8 +2,8 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { isCharged } from '../../harness/setup/charging-market.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { isFillCharged } from '../../harness/setup/charging-market.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -17,10 +17,10 @@ export async function awaitChargedFill(
 ): Promise<JsonObject> {
   const { given, target, pace } = context;
   const fill = await pace.eventually(
-    async () => (await fillsOf({ given, target }, account)).find(({ oid }) => oid === order),
+    async () => (await readFills({ given, target }, account)).find(({ oid }) => oid === order),
     (row) => row !== undefined,
   );
   if (fill === undefined) throw new Blocked('the fill of the order is not listed');
-  if (!isCharged(context, market, decimalAt(fill, 'fee'))) throw new Unsupported('a fee on fills');
+  if (!isFillCharged(context, market, decimalAt(fill, 'fee'))) throw new Unsupported('a fee on fills');
   return fill;
 }

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, Traced } from '../../harness/check/evidence.ts';
-import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
+import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { namedPart } from '../../harness/compare/named-part.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -24,7 +24,7 @@ export default check({
   async run({ given, target, expect, reportForm }) {
     const { address } = given.stranger();
     const read = (detail: string) => ({ type: 'account_state', args: { address, detail } });
-    const [plain, full, margin] = await readsOfOneBlock({ given, target }, [
+    const [plain, full, margin] = await readInOneBlock({ given, target }, [
       { type: 'account_state', args: { address } },
       read('full'),
       read('margin'),

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
-import { chargesFees } from '../../harness/setup/charging-market.ts';
+import { feeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { awaitChargedFill } from './charged-fill.ts';
@@ -22,7 +22,7 @@ export default check({
       given.fundedAccount({ usdc: '200' }),
       given.fundedAccount({ usdc: '200' }),
     ]);
-    const market = await given.market(chargesFees(context));
+    const market = await given.market(feeChargingRequirement(context));
     const rows = async (args: { readonly days?: number | string }) => {
       const schedule = given.data(await target.read('fee_schedule', { address: taker.address, ...args }));
       mustBeShown('info.fee_schedule', schedule, 'user.daily_volume');

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { productsIn } from '../../harness/setup/fee-schedule.ts';
+import { productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
 
 const ONE = Dec.of(1);
 const ALL_BPS = Dec.of(10_000);
@@ -79,7 +79,7 @@ export default check({
     );
     expect('accounts.fees.rebate').decimal(field(one, 'user.maker_rebate_bps'), '0');
     const listed = field(one, 'user.products');
-    const rows = productsIn(one) ?? [];
+    const rows = productFeeRowsIn(one) ?? [];
     const products = rows.map(({ product }) => product);
     const kinds = derived(new Set(products).size, listed);
     expect('accounts.fees.shape').equal(kinds, products.length, 'products, each of them once');

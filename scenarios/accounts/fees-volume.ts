@@ -3,8 +3,8 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { chargesFees } from '../../harness/setup/charging-market.ts';
-import { productIn } from '../../harness/setup/fee-schedule.ts';
+import { feeChargingRequirement } from '../../harness/setup/charging-market.ts';
+import { productFeeRowIn } from '../../harness/setup/fee-schedule.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitChargedFill } from './charged-fill.ts';
@@ -26,7 +26,7 @@ export default check({
       given.fundedAccount({ usdc: '150' }),
       given.fundedAccount({ usdc: '150' }),
     ]);
-    const market = await given.market(chargesFees(context));
+    const market = await given.market(feeChargingRequirement(context));
     const trade = await tradeWorthAndCloseAtEnd(context, 60n, { market, maker, taker });
     const fill = await awaitChargedFill(context, { account: taker.address, order: trade.takerOid, market });
     const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz'));
@@ -58,7 +58,7 @@ export default check({
         [own, notional],
         [other, '0'],
       ] as const) {
-        const ofProduct = field(productIn(body, 'perp'), `${side}_volume_30d`);
+        const ofProduct = field(productFeeRowIn(body, 'perp'), `${side}_volume_30d`);
         if (
           expect('accounts.fees.product-volume').exercised(
             typeof ofProduct.value === 'string',

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAction, approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -19,7 +19,7 @@ export default check({
     const endsAtMs = BigInt((await pace.timeMs()) + 86_400_000);
     const named = approveAgentAction(lasting);
     await given.accepted(target.act(master, { ...named, params: { ...named.params, name: 'desk' } }));
-    await approveAgentAndCommit(context, master, ending, endsAtMs);
+    await approveAgentAndAwaitCommit(context, master, ending, endsAtMs);
 
     const overview = async (address: string): Promise<JsonObject> =>
       given.data(await target.read('account_state', { address, detail: 'overview' }));

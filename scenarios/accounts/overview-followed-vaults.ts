@@ -10,10 +10,10 @@ import {
   isOfVault,
   leaderDepositAction,
   openVault,
+  readVaultFacet,
+  readVaultStateIfServed,
   tryLeaderWithdraw,
   vaultDepositAction,
-  vaultFacet,
-  vaultStateIfServed,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -36,7 +36,7 @@ export default check({
     await given.accepted(target.act(follower, vaultDepositAction(other, '3')));
     await awaitTvl(context, leader.address, Dec.of(bought === '8' ? 7 : 10));
     const shares = await awaitVaultShares(context, follower.address, other, '3');
-    const { body: reported, equities, vaults } = await vaultFacet(context, follower.address);
+    const { body: reported, equities, vaults } = await readVaultFacet(context, follower.address);
     mustBeKnownForm(reported, 'facet');
     if (!expect('accounts.overview.vault-equity').exercised(shares !== null, 'an overview that tells of shares'))
       return;
@@ -61,8 +61,8 @@ export default check({
       'vaults with shares of the follower',
     );
 
-    const own = await vaultFacet(context, leader.address);
-    const led = await vaultFacet(context, unseeding.address);
+    const own = await readVaultFacet(context, leader.address);
+    const led = await readVaultFacet(context, unseeding.address);
     const clause = expect('accounts.overview.vaults');
     clause.equal(
       derived(addressesOf(vaults), reported),
@@ -72,7 +72,7 @@ export default check({
     clause.equal(derived(addressesOf(own.vaults), own.body), [vault.address], 'vaults of a leader with shares');
     clause.equal(derived(addressesOf(led.vaults), led.body), [other.address], 'vaults of a leader without shares');
     for (const row of [...vaults, ...(own.vaults ?? []), ...(led.vaults ?? [])]) {
-      const state = await vaultStateIfServed(
+      const state = await readVaultStateIfServed(
         context,
         String(row.vault).toLowerCase() === vault.address ? vault : other,
       );

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsIn } from '../../harness/client/json-at.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { listedSubAccounts, makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
+import { makeSubAccount, readListedSubAccounts, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -15,7 +15,7 @@ export default check({
     const master = await given.fundedAccount({ usdc: '20' });
     const rich = await makeSubAccount(context, master, 6);
     const empty = await makeSubAccount(context, master, 1);
-    const listed = await listedSubAccounts(context, master.address);
+    const listed = await readListedSubAccounts(context, master.address);
     if (!expect('accounts.overview.sub-accounts').exercised(listed !== null, 'a list of sub-accounts')) return;
     await given.accepted(target.act(master, subAccountTransferAction({ index: 6, deposit: true, amount: '2.25' })));
     const gift = { asset: venue.usdc.signingId, destination: rich.address, amount: '1' };

@@ -13,7 +13,7 @@ import {
   fundSpotWallet,
   mustHaveReservationWords,
   setAbstractionAction,
-  splitWallets,
+  switchToSplitWallets,
 } from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -55,7 +55,7 @@ export const reservationsServedCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
-    const mode = await splitWallets(context, who);
+    const mode = await switchToSplitWallets(context, who);
     const split = await awaitAbstractionMode(context, who, 'standard');
     expect('accounts.reservations.split-served').relation(
       'an object',
@@ -123,7 +123,7 @@ export const reservationsHeldCheck = check({
     const [taker, maker] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
     const market = await given.market();
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
-    const mode = await splitWallets(context, taker);
+    const mode = await switchToSplitWallets(context, taker);
     const { reservations } = await awaitAbstractionMode(context, taker, 'standard');
     if (!expect(clause).exercised(isJsonObject(reservations), lacking)) return;
     mustHaveReservationWords(mode);
@@ -148,7 +148,7 @@ export const reservationsGoneCheck = check({
   async run(context) {
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    await splitWallets(context, who);
+    await switchToSplitWallets(context, who);
     const state = await awaitAbstractionMode(context, who, 'standard');
     expect('accounts.reservations.split-gone').equal(field(state, 'reservations'), undefined);
   },

@@ -3,11 +3,16 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import {
+  configurePositionKind,
+  type PositionKind,
+  positionKindSuffixes,
+  takerLegFields,
+} from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -26,7 +31,7 @@ const PROFIT = 10n;
 const LEVERAGE = 1;
 const ZERO = Dec.of(0);
 const WHOLE = Dec.of(1);
-const CENT = unitOfPlaces(2);
+const CENT = powerOfTenth(2);
 
 const ofCross = ['accounts.scalars.total-raw-usd', 'accounts.scalars.withdrawable-profit'] as const;
 const ofIsolated = [
@@ -39,21 +44,21 @@ const ofIsolated = [
 const boughtBelow = (kind: PositionKind) =>
   check({
     id: `accounts.scalars.bought-below${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `what is bought far below the mark from another account is profit at once, and neither cash nor to be withdrawn${kindWords[kind]}`,
+    title: `what is bought far below the mark from another account is profit at once, and neither cash nor to be withdrawn${positionKindSuffixes[kind]}`,
     clauses: [...ofCross, ...(kind === 'isolated' ? ofIsolated : [])],
     by: 'act',
     async run(context) {
       const { given, target, pace, expect } = context;
-      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: offersLeverage(LEVERAGE) });
+      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: leverageRequirement(LEVERAGE) });
       const { market, maker, taker } = traders;
       const look = async ({ address }: { readonly address: string }) =>
         given.data(await target.read('account_state', { address }));
-      if (kind !== 'cross') await chooseKind(context, traders, kind, LEVERAGE);
+      if (kind !== 'cross') await configurePositionKind(context, traders, kind, LEVERAGE);
       const before = { buyer: await look(taker), seller: await look(maker) };
       const [px] = traders.pxs;
       const cost = Dec.of(MOST_COST * market.priceScale);
       const low = (px * TENTHS) / (10n * market.tick);
-      const trade = await traders.trade('bid', traders.size(WORTH), low * market.tick, legOf(kind));
+      const trade = await traders.trade('bid', traders.size(WORTH), low * market.tick, takerLegFields(kind));
       const buyer = await look(taker);
       const seller = await look(maker);
 
@@ -68,7 +73,7 @@ const boughtBelow = (kind: PositionKind) =>
         expect('accounts.scalars.total-raw-usd').relation(
           `${asides.map((aside) => cash.minus(aside)).join(' or ')}, but for a fee`,
           { total_raw_usd: decimalAt(is, 'total_raw_usd') },
-          (observed) => asides.some((aside) => isClose(observed.total_raw_usd, cash.minus(aside), cost)),
+          (observed) => asides.some((aside) => isWithinTolerance(observed.total_raw_usd, cash.minus(aside), cost)),
           'total_raw_usd',
         );
       }
@@ -85,7 +90,7 @@ const boughtBelow = (kind: PositionKind) =>
       let held = buyer;
       if (!gains(held)) {
         // Where the mark is that of the last print, one at the price of before lifts it again.
-        await traders.trade('bid', traders.size(), px, legOf(kind));
+        await traders.trade('bid', traders.size(), px, takerLegFields(kind));
         await pace.blocks();
         held = await look(taker);
       }
@@ -106,7 +111,7 @@ export const isolatedBoughtBelowCheck = boughtBelow('isolated');
 export const hedgedBoughtBelowCheck = boughtBelow('hedged');
 
 async function markOf(context: CaseContext<never>, { market }: TwoTraders): Promise<Dec> {
-  return decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
+  return decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px');
 }
 
 /** Returns the values that may stand for an isolated position beside the cash: its worth at the price, or at the mark. */
@@ -137,7 +142,7 @@ async function judgeIsolated(
     expect('accounts.scalars.withdrawable-profit').relation(
       `not the profit of ${profit} beside the ${rest} that stand for nothing`,
       { withdrawable },
-      () => !isClose(withdrawable, rest.plus(profit), cost),
+      () => !isWithinTolerance(withdrawable, rest.plus(profit), cost),
       'withdrawable',
     );
   expect('accounts.scalars.withdrawable').atMost(
@@ -150,7 +155,7 @@ async function judgeIsolated(
   expect('accounts.scalars.account-value').relation(
     `${cash}, with an isolated position once or not at all: ${forms.map((form) => cash.plus(form)).join(' or ')}`,
     { account_value: decimalAt(full, 'account_value') },
-    ({ account_value }) => forms.some((form) => isClose(account_value, cash.plus(form), cost)),
+    ({ account_value }) => forms.some((form) => isWithinTolerance(account_value, cash.plus(form), cost)),
     'account_value',
   );
   const body = given.data(await target.read('account_state', { address, detail: 'margin' }));
@@ -158,7 +163,7 @@ async function judgeIsolated(
   expect('accounts.scalars.health').relation(
     `account_value less cross_maintenance_margin_used, within ${CENT}`,
     { health: decimalAt(body, 'health'), account_value: decimalAt(body, 'account_value'), maintenance },
-    ({ health, account_value, ...used }) => isClose(health, account_value.minus(used.maintenance), CENT),
+    ({ health, account_value, ...used }) => isWithinTolerance(health, account_value.minus(used.maintenance), CENT),
     'health',
   );
 }

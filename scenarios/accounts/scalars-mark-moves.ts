@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
+import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -29,14 +29,14 @@ export default check({
       given.fundedAccount({ usdc: '200' }),
     ]);
     const market = await given.market();
-    const index = await indexRestoredAtEnd(context, market);
+    const index = await readIndexRestoringAtEnd(context, market);
     await tradeWorthAndCloseAtEnd(context, 60n, { market, maker, taker });
     const figures = (markets: JsonObject) => {
       const row = perpRowIn(markets, market.coin);
       return [row.mark_px ?? null, at(row, 'funding.next_payment_ts') ?? null] as const;
     };
     const look = async () => {
-      const [state, markets] = await readsOfOneBlock(context, [
+      const [state, markets] = await readInOneBlock(context, [
         { type: 'account_state', args: { address: taker.address } },
         { type: 'markets', args: { coin: market.coin }, takes: figures },
       ]);

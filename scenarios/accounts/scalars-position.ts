@@ -4,15 +4,15 @@ import { field } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
-import { isClose } from '../../harness/compare/planes.ts';
+import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
+import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { kindWords, legOf } from '../../harness/setup/position-kinds.ts';
+import { positionKindSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeSameFigure } from './same-figure.ts';
-import { hasTwoLedgers } from './two-ledgers.ts';
+import { probeTwoLedgers } from './two-ledgers.ts';
 
 /** Funding may have accrued since the trade, and no text says at how many places a sum is served: cents at most. */
 const CENT = Dec.of('0.01');
@@ -36,7 +36,7 @@ const clauses = [
 const figuresOf = (kind: 'cross' | 'hedged') =>
   check({
     id: `accounts.scalars.position${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `the figures of an account with one cross position follow from its cash, its fill and the mark${kindWords[kind]}`,
+    title: `the figures of an account with one cross position follow from its cash, its fill and the mark${positionKindSuffixes[kind]}`,
     clauses,
     by: 'act',
     async run(context) {
@@ -51,7 +51,12 @@ const figuresOf = (kind: 'cross' | 'hedged') =>
         expect('accounts.scalars.init-margin').decimal(field(state, 'perp.init_margin'), '0');
       }
       if (kind === 'hedged') await switchToHedgeMode(context, taker);
-      const { px, size } = await tradeWorthAndCloseAtEnd(context, 150n, { market, maker, taker, asTaker: legOf(kind) });
+      const { px, size } = await tradeWorthAndCloseAtEnd(context, 150n, {
+        market,
+        maker,
+        taker,
+        asTaker: takerLegFields(kind),
+      });
 
       for (const [who, sign] of [
         [taker, 1],
@@ -73,7 +78,7 @@ async function judgeFigures(
 ): Promise<void> {
   const { venue, expect } = context;
   const { address } = who;
-  const { bodies, figures } = await judgeAtOneMark(
+  const { bodies, figures } = await readFiguresAtOneMark(
     context,
     { coin, address },
     [
@@ -97,12 +102,12 @@ async function judgeFigures(
   // The mark is one that prices it: that was just seen.
   expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
   const money = { balance: balanceIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
-  const isOne = isClose(money.balance, money.total_raw_usd, CENT) || !(await hasTwoLedgers(context, who));
+  const isOne = isWithinTolerance(money.balance, money.total_raw_usd, CENT) || !(await probeTwoLedgers(context, who));
   if (expect('accounts.modes.one-balance').exercised(isOne, 'a chain whose two ledgers of USDC are unified (D108)'))
     expect('accounts.modes.one-balance').relation(
       `one balance of USDC, within ${CENT}`,
       money,
-      ({ balance, total_raw_usd }) => isClose(balance, total_raw_usd, CENT),
+      ({ balance, total_raw_usd }) => isWithinTolerance(balance, total_raw_usd, CENT),
       'spot.balances USDC total',
     );
   if (full.abstraction !== 'portfolio') {
@@ -114,7 +119,7 @@ async function judgeFigures(
   expect('accounts.scalars.withdrawable').relation(
     `the cash that margin does not hold, within ${CENT}`,
     { withdrawable: figure('withdrawable'), free },
-    (cash) => isClose(cash.withdrawable, cash.free.compare(ZERO) > 0 ? cash.free : ZERO, CENT),
+    (cash) => isWithinTolerance(cash.withdrawable, cash.free.compare(ZERO) > 0 ? cash.free : ZERO, CENT),
     'withdrawable',
     {
       name: 'withdrawable',
@@ -130,7 +135,7 @@ async function judgeFigures(
   expect('accounts.scalars.health').relation(
     `account_value less cross_maintenance_margin_used, within ${CENT}`,
     { health: decimalAt(margin, 'health'), account_value: decimalAt(margin, 'account_value'), maintenance },
-    ({ health, account_value, ...used }) => isClose(health, account_value.minus(used.maintenance), CENT),
+    ({ health, account_value, ...used }) => isWithinTolerance(health, account_value.minus(used.maintenance), CENT),
     'health',
     {
       name: 'health',
@@ -158,7 +163,7 @@ async function judgeFigures(
 }
 
 const close = (actual: Dec, expected: Dec, tolerance: Dec) => ({
-  holds: isClose(actual, expected, tolerance),
+  holds: isWithinTolerance(actual, expected, tolerance),
   expected: `${expected.toString()} within ${tolerance.toString()}`,
   actual: actual.toString(),
 });

@@ -8,10 +8,10 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { kindWords, legOf } from '../../harness/setup/position-kinds.ts';
+import { positionKindSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 
 /** Kinds of legs without a mark. An isolated position is valued by its bucket: no text says whether its price is missed. */
 type LegKind = 'cross' | 'hedged';
@@ -28,7 +28,7 @@ async function tradedIn(context: CaseContext<never>, market: MarketFacts, kind: 
     if (kind === 'hedged') await switchToHedgeMode(context, taker);
     const size = minSizeWorth(market, px, worth);
     try {
-      await tradeAndCloseAtEnd(context, { market, maker, taker, px, size, asTaker: legOf(kind) });
+      await tradeAndCloseAtEnd(context, { market, maker, taker, px, size, asTaker: takerLegFields(kind) });
       return taker;
     } catch (error) {
       if (!(error instanceof Blocked)) throw error;
@@ -40,7 +40,7 @@ async function tradedIn(context: CaseContext<never>, market: MarketFacts, kind: 
 const unpricedLeg = (kind: LegKind) =>
   check({
     id: `accounts.scalars.unpriced-leg${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `the health of whoever holds a position in a market without a mark is deferred${kindWords[kind]}`,
+    title: `the health of whoever holds a position in a market without a mark is deferred${positionKindSuffixes[kind]}`,
     clauses: ['accounts.scalars.health-unpriced'],
     by: 'act',
     async run(context) {
@@ -49,7 +49,7 @@ const unpricedLeg = (kind: LegKind) =>
       const market = venue.markets.find((one) => tradesCrossMargin(one) && one.mark === null);
       if (market === undefined) throw new Unsupported('a market without a mark');
       const taker = await tradedIn(context, market, kind);
-      const legs = await positionsOf(context, taker.address);
+      const legs = await readPositions(context, taker.address);
       given.require(
         legs.some(({ coin }) => coin === market.coin),
         'the trade left no position',
@@ -60,7 +60,7 @@ const unpricedLeg = (kind: LegKind) =>
         ),
       );
       // From the block of its first index on, the leg has a price; an engine may price it by that alone.
-      const { mark_px: mark, oracle_px: index } = await marketRow(context, 'markets', market.coin);
+      const { mark_px: mark, oracle_px: index } = await readPerpRow(context, 'markets', market.coin);
       if ([mark, index].some((px) => Dec.parse(px)?.equals(Dec.of(0)) === false))
         throw new NotExercised('a market that is without a mark and an index throughout');
       for (const state of states)

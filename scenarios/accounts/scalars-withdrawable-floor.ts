@@ -9,7 +9,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { refusesWith, shortOfFunds } from '../../spec-schemas/outcomes.ts';
@@ -73,7 +73,7 @@ export default check({
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     // At leverage 1 margin takes the notional and a cushion: what the fee takes then is missing, and what a price above the
     // mark costs.
-    const [low, , px] = await pricesInsideSpread(context, market);
+    const [low, , px] = await drawPricesInsideSpread(context, market);
     const worth = await mostFunded(context, taker, market, low);
     await tradeAndCloseAtEnd(context, { market, maker, taker, px, size: sizeBelow(market, px, worth) });
     const state = given.data(await target.read('account_state', { address: taker.address }));

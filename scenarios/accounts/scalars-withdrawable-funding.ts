@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { openFundingPositionsOf } from '../../harness/setup/funding-positions.ts';
-import { kindWords } from '../../harness/setup/position-kinds.ts';
+import { openFundingPositionsOfKind } from '../../harness/setup/funding-positions.ts';
+import { positionKindSuffixes } from '../../harness/setup/position-kinds.ts';
 
 const withdrawable = (kind: 'cross' | 'hedged') =>
   check({
     id: `accounts.scalars.withdrawable-funding${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `what an account pays for funding it cannot withdraw${kindWords[kind]}`,
+    title: `what an account pays for funding it cannot withdraw${positionKindSuffixes[kind]}`,
     clauses: ['accounts.scalars.withdrawable-funding'],
     by: 'operate',
     control: 'funding',
@@ -17,7 +17,7 @@ const withdrawable = (kind: 'cross' | 'hedged') =>
     leases: ['clock'],
     async run(context) {
       const { given, target, expect } = context;
-      const held = await openFundingPositionsOf(context, kind);
+      const held = await openFundingPositionsOfKind(context, kind);
       const { address } = held.long;
       const look = async () => decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
       await held.untilBoundary();
@@ -34,7 +34,7 @@ const withdrawable = (kind: 'cross' | 'hedged') =>
       expect('accounts.scalars.withdrawable-funding').relation(
         'less than before the payment, by what was paid',
         { before, after, paid: moved.abs() },
-        ({ paid }) => isClose(fell, paid, paid.times(Dec.of('0.1')).plus(unitOfPlaces(7))),
+        ({ paid }) => isWithinTolerance(fell, paid, paid.times(Dec.of('0.1')).plus(powerOfTenth(7))),
         'withdrawable',
       );
     },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
+import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeSameFigure } from './same-figure.ts';
@@ -55,7 +55,7 @@ export default check({
       );
     }
 
-    const [full, margin] = await readsOfOneBlock({ given, target }, [
+    const [full, margin] = await readInOneBlock({ given, target }, [
       { type: 'account_state', args: { address } },
       { type: 'account_state', args: { address, detail: 'margin' } },
     ]);

@@ -9,7 +9,7 @@ const unified = ['testnet', 'mainnet'];
  * Whether this chain still keeps USDC of spot and of perpetuals apart (D108): then, and only then, a transfer between
  * the classes moves money of an account that is not split.
  */
-export async function hasTwoLedgers(
+export async function probeTwoLedgers(
   { given, target, venue, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace'>,
   owner: Identity,
 ): Promise<boolean> {

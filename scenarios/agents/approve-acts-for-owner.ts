@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import {
   approveAgentAction,
-  approveAgentAndCommit,
+  approveAgentAndAwaitCommit,
   isSignerRefused,
-  judgeMaySign,
+  judgeSignerAccepted,
 } from '../../harness/setup/agent-approval.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -28,7 +28,7 @@ export default check({
       ['agents.approve.zero-address', { address: zeroAddress }],
     ] as const) {
       // A venue that does not wait for the commit tells no refusal (D02).
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
         () => target.act(master, approveAgentAction(whom)),
         unaffordableProbe(context, master),
@@ -36,11 +36,11 @@ export default check({
       judgeCommitRefusal(expect(clause), reply);
     }
 
-    await approveAgentAndCommit(context, master, agent);
+    await approveAgentAndAwaitCommit(context, master, agent);
     const cloid = random.cloid();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(master, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
-    judgeMaySign(context, expect('agents.approve.acts'), await target.act(agent, order));
+    judgeSignerAccepted(context, expect('agents.approve.acts'), await target.act(agent, order));
     const rows = await awaitOpenOrders(context, master.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('agents.approve.acts').row(rows, { cloid });
 

@@ -1,7 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { approveAgentAction, approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
+import {
+  approveAgentAction,
+  approveAgentAndAwaitCommit,
+  judgeSignerAccepted,
+} from '../../harness/setup/agent-approval.ts';
+import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 
 export default check({
   id: 'agents.approve.again',
@@ -12,13 +16,13 @@ export default check({
     const { given, target, pace, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
-    const choose = await ownerNamingActions(context, master);
+    const choose = await ownerNamingActionSource(context, master);
     const past = BigInt(await pace.timeMs()) - 600_000n;
 
     // The answer to an approval that is over already does not matter: the next one counts.
     await target.act(master, approveAgentAction(agent, past));
-    await approveAgentAndCommit(context, master, agent);
-    judgeMaySign(context, expect('agents.approve.overwrites'), await target.act(agent, choose()));
+    await approveAgentAndAwaitCommit(context, master, agent);
+    judgeSignerAccepted(context, expect('agents.approve.overwrites'), await target.act(agent, choose()));
 
     const over = await target.act(master, approveAgentAction(agent, past));
     // A venue may refuse an approval that is over when it comes: then there is none that could revoke.

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { approveAgentAction, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
+import { approveAgentAction, judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
+import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 
 export default check({
   id: 'agents.approve.one-block-later',
@@ -14,7 +14,7 @@ export default check({
     const { given, target, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
-    const choose = await ownerNamingActions(context, master);
+    const choose = await ownerNamingActionSource(context, master);
     const control = await given.blocksHeld();
     await control.commit();
 
@@ -27,6 +27,6 @@ export default check({
     await control.commit(3);
     given.require(isAccepted(await approving), 'the approval was refused');
     await control.blocks({ mode: 'instant' });
-    judgeMaySign(context, expect('agents.approve.effective'), await target.act(agent, choose()));
+    judgeSignerAccepted(context, expect('agents.approve.effective'), await target.act(agent, choose()));
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
+import { approveAgentAndAwaitCommit, judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
+import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 
 export default check({
   id: 'agents.approve.several',
@@ -13,16 +13,16 @@ export default check({
     const other = await given.fundedAccount({ usdc: '20' });
     const shared = given.stranger();
     const second = given.stranger();
-    const ofOne = await ownerNamingActions(context, one);
-    const ofOther = await ownerNamingActions(context, other);
-    await approveAgentAndCommit(context, one, shared);
-    await approveAgentAndCommit(context, one, second);
-    await approveAgentAndCommit(context, other, shared);
+    const ofOne = await ownerNamingActionSource(context, one);
+    const ofOther = await ownerNamingActionSource(context, other);
+    await approveAgentAndAwaitCommit(context, one, shared);
+    await approveAgentAndAwaitCommit(context, one, second);
+    await approveAgentAndAwaitCommit(context, other, shared);
     for (const [agent, choose] of [
       [shared, ofOne],
       [shared, ofOther],
       [second, ofOne],
     ] as const)
-      judgeMaySign(context, expect('agents.approve.acts'), await target.act(agent, choose()));
+      judgeSignerAccepted(context, expect('agents.approve.acts'), await target.act(agent, choose()));
   },
 });

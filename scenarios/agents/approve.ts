@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
+import { judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
+import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 import { eip712AddressWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
+import { actWithIndependentDigest } from '../../harness/setup/own-encoding.ts';
 import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
@@ -29,9 +29,9 @@ export default check({
     const bot = { type: 'approve_agent', params: { agent: agents[0].address, name: 'bot' } };
     await judgeRefusedWithoutFields(context, expect('agents.approve.fields'), master, bot, ['agent']);
     await pace.blocks(3);
-    const choose = await ownerNamingActions(context, master);
+    const choose = await ownerNamingActionSource(context, master);
     for (const agent of agents.filter(({ address }) => tried.some(({ agent }) => agent === address)))
-      judgeMaySign(context, expect('agents.approve.fields'), await target.act(agent, choose()));
+      judgeSignerAccepted(context, expect('agents.approve.fields'), await target.act(agent, choose()));
   },
 });
 
@@ -51,14 +51,14 @@ export const approveAbsentFieldsCheck = check({
       ['uint64 expiresAtMs', eip712UintWord(0)],
     ] as const;
     expect('agents.approve.signs-absent').accepted(
-      await actWithOwnDigest(context, master, action, 'ApproveAgent', fields),
+      await actWithIndependentDigest(context, master, action, 'ApproveAgent', fields),
     );
     await pace.blocks(3);
     // Signed for by somebody else it would have been accepted too: that the agent may act tells for whom.
-    judgeMaySign(
+    judgeSignerAccepted(
       context,
       expect('agents.approve.signs-absent'),
-      await target.act(agent, (await ownerNamingActions(context, master))()),
+      await target.act(agent, (await ownerNamingActionSource(context, master))()),
     );
   },
 });

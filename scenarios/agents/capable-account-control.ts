@@ -6,7 +6,11 @@ import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { approveAgentAction, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { approveBrokerAction, brokerRowIn, readApprovedBrokers } from '../../harness/setup/brokers.ts';
 import { setReferrerAction } from '../../harness/setup/referrals.ts';
-import { askForStandard, standardModeAction, standardModeByKindAction } from '../../harness/setup/split-account.ts';
+import {
+  requestStandardMode,
+  standardModeAction,
+  standardModeByKindAction,
+} from '../../harness/setup/split-account.ts';
 import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -79,7 +83,7 @@ export default check({
     await given.part(async () => {
       const settings = expect('agents.master-only.settings');
       const state = given.data(await target.read('account_state', { address: master.address }));
-      const { state: switched } = await askForStandard(context, other);
+      const { state: switched } = await requestStandardMode(context, other);
       if (settings.exercised(switched.abstraction === 'standard', 'a venue on which an account enters standard mode'))
         settings.relation(
           'the master in the mode that nobody but it may leave',

@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { codeOf, isRefusedWith } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
+import { approveAgentAction, approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { anyAuthFault, anyOf, invalidRequest } from '../../spec-schemas/outcomes.ts';
 
@@ -25,8 +25,8 @@ export default check({
     ]);
     const helper = given.stranger();
     const { address: destination } = given.stranger();
-    await approveAgentAndCommit(context, master, agent);
-    const before = await balanceAfterPendingActions(context, master.address, asset);
+    await approveAgentAndAwaitCommit(context, master, agent);
+    const before = await readBalanceAfterPending(context, master.address, asset);
 
     const gift = sendAssetAction({ asset, destination, amount: '1.25' });
     const approval = approveAgentAction(helper);
@@ -51,8 +51,8 @@ export default check({
           [],
           'codes of a refusal other than AUTH_AGENT_FORBIDDEN',
         );
-    const after = await balanceAfterPendingActions(context, master.address, asset, before);
+    const after = await readBalanceAfterPending(context, master.address, asset, before);
     expect('agents.capable.rest').decimal(after, before, 'USDC of the master');
-    expect('agents.capable.rest').refused(await target.act(helper, (await ownerNamingActions(context, master))()));
+    expect('agents.capable.rest').refused(await target.act(helper, (await ownerNamingActionSource(context, master))()));
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 
 export default check({
@@ -15,8 +15,8 @@ export default check({
     const master = await given.fundedAccount({ usdc: '20', native: '2' });
     const agent = given.stranger();
     const ways = await prepareOutflowActions(context, master);
-    await approveAgentAndCommit(context, master, agent);
-    const before = await usdcAndNativeOf(context, master.address);
+    await approveAgentAndAwaitCommit(context, master, agent);
+    const before = await readUsdcAndNative(context, master.address);
     const judges = async ({ out, token, action }: (typeof ways)[number]) => {
       const plain = action('1');
       const { params } = plain;
@@ -29,7 +29,7 @@ export default check({
         await target.act(agent, named, { nonce });
       }
       await pace.blocks(2);
-      const after = await usdcAndNativeOf(context, master.address);
+      const after = await readUsdcAndNative(context, master.address);
       clause.decimal(after[token], before[token], `${token} of the master after its agent moved 1 of it to ${out}`);
     };
     await given.eachPart(ways, judges, 3);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
+import { approveAgentAndAwaitCommit, judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
+import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 import { judgeOwnedActionsRefused, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 
 /**
@@ -23,18 +23,18 @@ export default check({
     const { given, target, pace, expect } = context;
     const master = await given.fundedAccount();
     const forever = given.stranger();
-    const choose = await ownerNamingActions(context, master);
+    const choose = await ownerNamingActionSource(context, master);
     const owned = await prepareOwnedActions(context, master);
-    await approveAgentAndCommit(context, master, forever, null);
+    await approveAgentAndAwaitCommit(context, master, forever, null);
 
     const signsWithin = async (livesMs: number) => {
       const forNow = given.stranger();
       const endsMs = (await pace.timeMs()) + livesMs;
-      await approveAgentAndCommit(context, master, forNow, BigInt(endsMs));
+      await approveAgentAndAwaitCommit(context, master, forNow, BigInt(endsMs));
       await pace.moveClock(livesMs - BEFORE_MS);
       const early = await target.act(forNow, choose());
       if ((await pace.timeMs()) >= endsMs) return null;
-      judgeMaySign(context, expect('agents.expiry.consensus-time'), early);
+      judgeSignerAccepted(context, expect('agents.expiry.consensus-time'), early);
       return { forNow, endsMs };
     };
     const lives = pace.movesClock ? LIVES_MS.moved : LIVES_MS.waitedFor;
@@ -47,6 +47,6 @@ export default check({
     const late = await target.act(forNow, choose());
     for (const clause of ['agents.expiry.ends', 'agents.expiry.consensus-time'] as const) expect(clause).refused(late);
     await judgeOwnedActionsRefused(context, expect('agents.expiry.ends'), forNow, owned);
-    judgeMaySign(context, expect('agents.expiry.never'), await target.act(forever, choose()));
+    judgeSignerAccepted(context, expect('agents.expiry.never'), await target.act(forever, choose()));
   },
 });

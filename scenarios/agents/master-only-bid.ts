@@ -1,7 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { judgePaid, paidBesideFees, placePriorityBid } from '../../harness/setup/priority-bids.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import {
+  judgePaymentBesideFees,
+  measurePaymentBesideFees,
+  placePriorityBid,
+} from '../../harness/setup/priority-bids.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Bid in whole basis points. */
@@ -19,9 +23,16 @@ export default check({
     const { market, maker, taker } = traders;
     const size = traders.size();
     // An account by itself as well, and the agent of the other one.
-    await approveAgentAndCommit(context, taker, maker);
+    await approveAgentAndAwaitCommit(context, taker, maker);
     await placePriorityBid(context, maker, market.id, HIGHEST);
-    const paid = await paidBesideFees(context, traders, { before: 0, after: 1 }, () => traders.trade('bid', size));
-    judgePaid(expect('agents.master-only.settings'), paid, Dec.of(0), "USDC that the master paid for its agent's bid");
+    const paid = await measurePaymentBesideFees(context, traders, { before: 0, after: 1 }, () =>
+      traders.trade('bid', size),
+    );
+    judgePaymentBesideFees(
+      expect('agents.master-only.settings'),
+      paid,
+      Dec.of(0),
+      "USDC that the master paid for its agent's bid",
+    );
   },
 });

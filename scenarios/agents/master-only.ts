@@ -1,8 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted, isAuthRefusal } from '../../harness/client/outcome.ts';
-import { approveAgentAction, approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
+import {
+  approveAgentAction,
+  approveAgentAndAwaitCommit,
+  judgeSignerAccepted,
+} from '../../harness/setup/agent-approval.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -20,9 +24,9 @@ export default check({
     ]);
     const helper = given.stranger();
     const { address: destination } = given.stranger();
-    await approveAgentAndCommit(context, master, agent);
+    await approveAgentAndAwaitCommit(context, master, agent);
 
-    const before = await balanceAfterPendingActions(context, master.address, asset);
+    const before = await readBalanceAfterPending(context, master.address, asset);
     const sent = await target.act(agent, sendAssetAction({ asset, destination, amount: '1.25' }));
     expect('agents.master-only.no-failure').relation(
       'no AUTH code',
@@ -38,7 +42,7 @@ export default check({
       'USDC of the agent',
     );
     expect('agents.master-only.own-balance').decimal(
-      await balanceAfterPendingActions(context, master.address, asset, before),
+      await readBalanceAfterPending(context, master.address, asset, before),
       before,
       'USDC of the master',
     );
@@ -52,12 +56,12 @@ export default check({
     given.require(isAccepted(approval), 'the approval was refused');
     await pace.blocks(3);
     expect('agents.master-only.own-agents').refused(
-      await target.act(helper, (await ownerNamingActions(context, master))()),
+      await target.act(helper, (await ownerNamingActionSource(context, master))()),
     );
-    judgeMaySign(
+    judgeSignerAccepted(
       context,
       expect('agents.master-only.own-agents'),
-      await target.act(helper, (await ownerNamingActions(context, agent))()),
+      await target.act(helper, (await ownerNamingActionSource(context, agent))()),
     );
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
-import { approveAgentAndCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAndAwaitCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 
 /** Id beyond every market of a venue, and beyond every handle that a chain has given. */
 const NO_MARKET = 2 ** 32 - 1;
@@ -42,7 +42,7 @@ export default check({
       ['rfq_accept', 'params', { rfq_id: NOBODYS, quote_idx: 0, size: 100 }],
       ['fba_submit', 'params', { market: NO_MARKET, side: 'Bid', size: 100, price: 100_000_000 }],
     ] as const;
-    await approveAgentAndCommit(context, owner, agent);
+    await approveAgentAndAwaitCommit(context, owner, agent);
     let tried = 0;
     const judges = async ([type, key, body]: (typeof actions)[number]) => {
       const action = { type, [key]: { ...body, owner: owner.address } };

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { everyAgentAction } from '../../harness/setup/every-action.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
 
 export default check({
   id: 'agents.owner.every-action',
@@ -11,8 +11,8 @@ export default check({
     const { given, expect } = context;
     const owner = await given.fundedAccount();
     const agent = given.stranger();
-    await approveAgentAndCommit(context, owner, agent);
-    await everyAgentAction(context, { signer: agent, owner, names: owner.address }, (_tag, reply) =>
+    await approveAgentAndAwaitCommit(context, owner, agent);
+    await sendEveryAgentAction(context, { signer: agent, owner, names: owner.address }, (_tag, reply) =>
       expect('agents.owner.capable').accepted(reply),
     );
   },

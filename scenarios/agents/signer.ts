@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { judgeOwnedActionsRefused, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 
 export const signerNotAllowedCheck = check({
@@ -29,7 +29,7 @@ export const signerOfAnotherCheck = check({
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
     const agent = given.stranger();
     const owned = await prepareOwnedActions(context, owner);
-    await approveAgentAndCommit(context, other, agent);
+    await approveAgentAndAwaitCommit(context, other, agent);
     await judgeOwnedActionsRefused(context, expect('agents.signer.other-master'), agent, owned);
   },
 });

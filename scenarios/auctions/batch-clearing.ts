@@ -5,14 +5,14 @@ import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { runOneBatch, setBatchClearing } from '../../harness/setup/batch-auctions.ts';
+import { runOneBatch, voteBatchClearing } from '../../harness/setup/batch-auctions.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { closeAtEnd } from '../../harness/setup/own-trade.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { closeTradesAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = CaseContext<
@@ -25,7 +25,7 @@ type Context = CaseContext<
 >;
 
 /** A market that clears by batch auction for as long as the case lasts, and three accounts that trade there. */
-export async function auctionedMarket(context: CaseContext<never>) {
+export async function openAuctionedMarket(context: CaseContext<never>) {
   const { given, target } = context;
   const [market, first, second, third] = await Promise.all([
     given.market(hasFineTick, 300n),
@@ -33,13 +33,13 @@ export async function auctionedMarket(context: CaseContext<never>) {
     given.fundedAccount(),
     given.fundedAccount(),
   ]);
-  const row = await marketRow({ given, target }, 'markets', market.coin);
+  const row = await readPerpRow({ given, target }, 'markets', market.coin);
   const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
   for (const taker of [first, second])
-    closeAtEnd(context, market, snapToGrid(market, mark).px, { maker: third, taker });
+    closeTradesAtEnd(context, market, snapToGrid(market, mark).px, { maker: third, taker });
   // Tidied up before that.
-  given.afterwards(() => setBatchClearing(context, market, false));
-  await setBatchClearing(context, market, true);
+  given.afterwards(() => voteBatchClearing(context, market, false));
+  await voteBatchClearing(context, market, true);
   return {
     market,
     first,
@@ -60,7 +60,7 @@ async function newFills(
 ): Promise<Traced<readonly JsonObject[]>> {
   const own = (rows: readonly JsonObject[]) => rows.filter((row) => row.coin === coin && !known.has(row.tid));
   const listed = await context.pace.eventually(
-    () => fillsOf(context, address),
+    () => readFills(context, address),
     (rows) => sizeOf(own(rows)).compare(size) >= 0,
   );
   return new Traced(own(listed), [{ holder: listed, keys: [] }]);
@@ -89,7 +89,7 @@ export default check({
   needs,
   leases,
   async run(context) {
-    const auction = await auctionedMarket(context);
+    const auction = await openAuctionedMarket(context);
     const { market, first, second, third, px } = auction;
     const share = minSizeWorth(market, px(-6n), 50n);
     const sizes = { each: 2n * share, all: 2n * share + market.step, share };
@@ -116,13 +116,13 @@ interface Expected {
 
 async function judge(
   context: Context,
-  { market, first, second, third }: Awaited<ReturnType<typeof auctionedMarket>>,
+  { market, first, second, third }: Awaited<ReturnType<typeof openAuctionedMarket>>,
   { clearing, sizes }: Expected,
   known: Set<unknown>,
 ): Promise<void> {
   const { expect } = context;
-  const whole = wholeSize(sizes.all, market);
-  const least = wholeSize(sizes.share, market);
+  const whole = sizeInUnits(sizes.all, market);
+  const least = sizeInUnits(sizes.share, market);
   const opposite = await newFills(context, market, third, known, whole);
   const one = await newFills(context, market, first, known, least);
   const other = await newFills(context, market, second, known, least);
@@ -135,7 +135,7 @@ async function judge(
   const reported = { pxs: derived([...pxs], opposite, one, other) };
   expect('auctions.fba.uniform').relation('one price for all', reported, (prices) => prices.pxs.length <= 1, 'px');
   if (!volume.equals(whole) || pxs.size !== 1) return;
-  expect('auctions.fba.tie').decimal(derived([...pxs][0], reported.pxs), wholePx(clearing), 'price of the batch');
+  expect('auctions.fba.tie').decimal(derived([...pxs][0], reported.pxs), pxInUsdc(clearing), 'price of the batch');
   const early = sizeOf(one.value);
   const late = sizeOf(other.value);
   const rowsOfSide = derived(early.plus(late), one, other);
@@ -150,7 +150,7 @@ async function judge(
   if (areShared)
     expect('auctions.fba.leftover').decimal(
       derived(early, one),
-      wholeSize(sizes.share + market.step, market),
+      sizeInUnits(sizes.share + market.step, market),
       'size of the earlier',
     );
 }
@@ -164,9 +164,9 @@ export const fbaOwnOrdersCheck = check({
   needs,
   leases,
   async run(context) {
-    const { market, first, third, px } = await auctionedMarket(context);
+    const { market, first, third, px } = await openAuctionedMarket(context);
     const size = minSizeWorth(market, px(-4n), 50n);
-    const whole = wholeSize(size, market);
+    const whole = sizeInUnits(size, market);
     const known = new Set<unknown>();
     // The second way closes what the first one opened.
     for (const [older, newer, towards] of [
@@ -206,7 +206,7 @@ export const fbaTwoMarketsCheck = check({
     const { expect } = context;
     const auctions = [];
     for (let made = 0; made < 2; made++) {
-      const { market, first, third, px } = await auctionedMarket(context);
+      const { market, first, third, px } = await openAuctionedMarket(context);
       auctions.push({ market, parties: [first, third] as const, px: px(0n), size: minSizeWorth(market, px(0n), 50n) });
     }
     await runOneBatch(
@@ -217,7 +217,7 @@ export const fbaTwoMarketsCheck = check({
       ]),
     );
     for (const { market, parties, size } of auctions) {
-      const whole = wholeSize(size, market);
+      const whole = sizeInUnits(size, market);
       for (const party of parties) {
         const rows = await newFills(context, market, party, new Set(), whole);
         const traded = derived(sizeOf(rows.value), rows);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { actForCommitReply, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { approveAgentAndCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAndAwaitCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { fbaSubmitAction } from '../../harness/setup/batch-auctions.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -15,11 +15,11 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const probe = unaffordableProbe(context, trader);
     const verdictOf = (spec: typeof order) =>
-      commitReplyTo(context, () => target.act(trader, fbaSubmitAction(spec)), probe);
+      actForCommitReply(context, () => target.act(trader, fbaSubmitAction(spec)), probe);
     judgeCommitRefusal(expect('auctions.fba.flag'), await verdictOf(order));
     // A venue may report a fault of the order first, or that it is closed to it.
     for (const empty of [
@@ -39,7 +39,7 @@ export const fbaSidesCheck = check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const action = fbaSubmitAction({ market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     for (const side of ['bid', 'BID', 'Buy']) {
       const spoilt = { ...action, params: { ...action.params, side } };
@@ -59,10 +59,14 @@ export const fbaAgentCheck = check({
     const master = await given.fundedAccount({ usdc: '20' });
     const helper = given.stranger();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const action = fbaSubmitAction({ market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }, master);
-    await approveAgentAndCommit(context, master, helper);
-    const reply = await commitReplyTo(context, () => target.act(helper, action), unaffordableProbe(context, master));
+    await approveAgentAndAwaitCommit(context, master, helper);
+    const reply = await actForCommitReply(
+      context,
+      () => target.act(helper, action),
+      unaffordableProbe(context, master),
+    );
     if (reply === null) throw new NotExercised(NO_COMMIT_OUTCOME);
     expect('auctions.fba.agent').relation(
       'no refusal of the signer',
@@ -81,7 +85,7 @@ export const fbaEncodedCheck = check({
     const { given, target, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     // A wrong digest recovers a stranger, who may sign nothing for the owner that the body names.
     for (const [clause, side, group] of [
@@ -90,7 +94,11 @@ export const fbaEncodedCheck = check({
     ] as const) {
       const { type, params } = fbaSubmitAction({ market, side, px, size }, owner);
       const action = { type, params: { ...params, ...group } };
-      const reply = await commitReplyTo(context, () => target.act(owner, action), unaffordableProbe(context, owner));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(owner, action),
+        unaffordableProbe(context, owner),
+      );
       if (!expect(clause).exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
       expect(clause).relation('no refusal of the signer', { reply }, (observed) => !isSignerRefused(observed.reply));
     }

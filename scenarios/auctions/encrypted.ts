@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -46,7 +46,7 @@ export default check({
       ['auctions.encrypted.threshold', { threshold: 0 }],
     ] as const) {
       const action = await encrypted(context, more);
-      const verdict = await commitReplyTo(context, () => target.act(signer, action), probe);
+      const verdict = await actForCommitReply(context, () => target.act(signer, action), probe);
       if (verdict === null) throw new NotExercised(NO_COMMIT_OUTCOME);
       expect(clause).refused(verdict);
     }

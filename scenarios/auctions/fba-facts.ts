@@ -1,27 +1,27 @@
 import { check } from '../../harness/check/check.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
-import { judgeEntries } from '../../harness/judging/account-facts.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
 import {
-  closingFacts,
+  closingSaleClauses,
   judgeClosingSale,
   judgeOpeningSale,
-  judgeTurningSale,
-  openingFacts,
-  saleFacts,
-  turnedRound,
+  judgeReversingSale,
+  openingSaleClauses,
+  saleClauses,
+  withSwappedRoles,
 } from '../../harness/judging/sale-facts.ts';
 import { runOneBatch } from '../../harness/setup/batch-auctions.ts';
 import { TwoTraders } from '../../harness/setup/two-traders.ts';
-import { auctionedMarket } from './batch-clearing.ts';
+import { openAuctionedMarket } from './batch-clearing.ts';
 
 export default check({
   id: 'auctions.fba.facts',
   title: 'rows of a fill by which a batch clears say what those of any other fill say, and its cost is what they tell',
   clauses: [
-    ...saleFacts,
-    ...openingFacts,
-    ...closingFacts,
+    ...saleClauses,
+    ...openingSaleClauses,
+    ...closingSaleClauses,
     'positions.entry.average',
     'positions.entry.reduce',
     'positions.entry.flip',
@@ -32,7 +32,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { market, first, third, px } = await auctionedMarket(context);
+    const { market, first, third, px } = await openAuctionedMarket(context);
     const low = px(-2n);
     const high = px(2n);
     const traders = new TwoTraders(context, market, { maker: first, taker: third }, [low, px(0n), high]);
@@ -53,12 +53,12 @@ export default check({
     });
     const by = 'a batch auction';
     if ((await judgeOpeningSale(context, traders, sale(traders, low, 3n * size))) === null) return;
-    await judgeEntries(context.expect('positions.entry.average'), traders, { as: 'average', by });
-    const back = turnedRound(context, traders);
-    const entry = wholePx(low);
+    await judgePositionEntries(context.expect('positions.entry.average'), traders, { as: 'average', by });
+    const back = withSwappedRoles(context, traders);
+    const entry = pxInUsdc(low);
     if ((await judgeClosingSale(context, back, sale(back, high, size), entry)) === null) return;
-    await judgeEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
-    if ((await judgeTurningSale(context, back, sale(back, high, 3n * size), entry)) === null) return;
-    await judgeEntries(context.expect('positions.entry.flip'), back, { as: 'flip', by });
+    await judgePositionEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
+    if ((await judgeReversingSale(context, back, sale(back, high, 3n * size), entry)) === null) return;
+    await judgePositionEntries(context.expect('positions.entry.flip'), back, { as: 'flip', by });
   },
 });

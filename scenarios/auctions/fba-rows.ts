@@ -8,15 +8,15 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   fbaSubmitAction,
-  findAuctionMarket,
-  isClosedToBatches,
-  setBatchClearing,
+  isBatchEntryRefused,
+  leaseMarketForAuction,
+  voteBatchClearing,
 } from '../../harness/setup/batch-auctions.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { closeAtEnd } from '../../harness/setup/own-trade.ts';
-import { quoteOf } from '../../harness/setup/quote.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
+import { closeTradesAtEnd } from '../../harness/setup/own-trade.ts';
+import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 
 /** Windows that two orders try to share: they may arrive on both sides of an end. */
 const TRIES = 4;
@@ -33,16 +33,16 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const { market, isListed } = await findAuctionMarket(context);
+    const { market, isListed } = await leaseMarketForAuction(context);
     // Others trade on a market that is switched to batches.
     if (!isListed && venue.isolation !== 'closed') throw new Unsupported('closed');
     const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-    const { mark } = await quoteOf(context, market.coin);
+    const { mark } = await peekOrReadQuote(context, market.coin);
     const { px } = snapToGrid(market, mark);
-    closeAtEnd(context, market, px, { maker: seller, taker: buyer });
+    closeTradesAtEnd(context, market, px, { maker: seller, taker: buyer });
     const order = { market, px, size: minSizeWorth(market, px, 50n) } as const;
     const held = async ({ address }: Identity) => {
-      const row = (await positionsOf(context, address)).find(({ coin }) => coin === market.coin);
+      const row = (await readPositions(context, address)).find(({ coin }) => coin === market.coin);
       return row === undefined ? Dec.of(0) : decimalAt(row, 'size').abs();
     };
     const none = Dec.of(0);
@@ -53,16 +53,16 @@ export default check({
       ]);
     // Before the rest of it is closed by the book, which may take no orders there meanwhile.
     given.afterwards(async () => {
-      if (!isListed) return setBatchClearing(context, market, false);
+      if (!isListed) return voteBatchClearing(context, market, false);
       if ((await held(buyer)).equals(none)) return;
       await sent(seller, buyer);
       await pace.passed(WINDOW_MS);
     });
-    if (!isListed) await setBatchClearing(context, market, true);
+    if (!isListed) await voteBatchClearing(context, market, true);
     let holdings: readonly Dec[] = [];
     for (let tried = 0; tried < TRIES && !holdings.some((size) => size.compare(none) > 0); tried++) {
       const replies = await sent(buyer, seller);
-      if (replies.some((reply) => isClosedToBatches(reply))) throw new Unsupported('batch auctions');
+      if (replies.some((reply) => isBatchEntryRefused(reply))) throw new Unsupported('batch auctions');
       given.require(replies.every(isAccepted), 'an order of a batch was refused');
       await pace.passed(WINDOW_MS);
       holdings = await Promise.all([held(buyer), held(seller)]);
@@ -71,7 +71,7 @@ export default check({
     for (const [n, who] of [buyer, seller].entries()) {
       const size = holdings[n] ?? none;
       const rows = await pace.eventually(
-        () => fillsOf(context, who.address),
+        () => readFills(context, who.address),
         (listed) => sumAt(listed, 'sz').compare(size) >= 0,
       );
       expect('fills.lanes.batch-auction').decimal(

@@ -1,21 +1,21 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
-  costOfBid,
   isCommitStatus,
-  judgePaid,
+  judgePaymentBesideFees,
+  measurePaymentBesideFees,
   oneOrderBatchAction,
-  paidBesideFees,
   placePriorityBid,
   priorityBidAction,
+  priorityBidCost,
 } from '../../harness/setup/priority-bids.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -45,25 +45,25 @@ export default check({
     const [px] = traders.pxs;
     // An uneven number of steps, so that the product has digits to cut.
     const size = traders.size() + 7n * market.step;
-    const notional = wholePx(px).times(wholeSize(size, market));
+    const notional = pxInUsdc(px).times(sizeInUnits(size, market));
     await placePriorityBid(context, taker, market.id, OLDER);
     await placePriorityBid(context, taker, market.id, HIGHEST);
 
-    const first = await paidBesideFees(context, traders, { before: 0, after: 1 }, async () => {
+    const first = await measurePaymentBesideFees(context, traders, { before: 0, after: 1 }, async () => {
       await restInsideSpread(context, maker, { market, side: 'ask', px, size });
       const entry = await given.placed(taker, { market, side: 'bid', px, size: 2n * size });
       if (entry.kind === 'error') throw new Disturbed(`the order was refused: ${entry.error.code}`);
       await cancelEveryOrder({ given, target }, taker);
     });
-    const due = costOfBid(notional, HIGHEST);
-    const older = costOfBid(notional, OLDER);
-    const whole = costOfBid(notional.plus(notional), HIGHEST);
+    const due = priorityBidCost(notional, HIGHEST);
+    const older = priorityBidCost(notional, OLDER);
+    const whole = priorityBidCost(notional.plus(notional), HIGHEST);
     const paid = { paid: first.paid };
     const path = 'USDC paid on top of the fee';
-    const isOlder = isClose(first.paid, older, first.slack);
-    const isWhole = isClose(first.paid, whole, first.slack);
+    const isOlder = isWithinTolerance(first.paid, older, first.slack);
+    const isWhole = isWithinTolerance(first.paid, whole, first.slack);
     // Where fees show whole cents what a small order pays may be the same by either.
-    const showsApart = (other: Dec) => !isClose(due, other, first.slack.plus(first.slack));
+    const showsApart = (other: Dec) => !isWithinTolerance(due, other, first.slack.plus(first.slack));
     const one = expect('auctions.priority.one');
     if (one.exercised(showsApart(older), 'prices of two bids that the fees let tell apart'))
       one.relation(`${due}, by the newer bid`, paid, () => !isOlder, path);
@@ -72,8 +72,10 @@ export default check({
       restFree.relation(`${due}, for what was filled`, paid, () => !isWhole, path);
     if (!isOlder && !isWhole) expect('auctions.priority.charge').decimal(first.paid, due, path);
 
-    const second = await paidBesideFees(context, traders, { before: 1, after: 2 }, () => traders.trade('ask', size));
-    judgePaid(expect('auctions.priority.used-up'), second, Dec.of(0), 'USDC paid by the order after it');
+    const second = await measurePaymentBesideFees(context, traders, { before: 1, after: 2 }, () =>
+      traders.trade('ask', size),
+    );
+    judgePaymentBesideFees(expect('auctions.priority.used-up'), second, Dec.of(0), 'USDC paid by the order after it');
   },
 });
 
@@ -89,10 +91,10 @@ export const priorityKeptCheck = check({
     const { market, maker, taker } = traders;
     const [px] = traders.pxs;
     const size = traders.size();
-    const due = costOfBid(wholePx(px).times(wholeSize(size, market)), HIGHEST);
+    const due = priorityBidCost(pxInUsdc(px).times(sizeInUnits(size, market)), HIGHEST);
     const bid = () => placePriorityBid(context, taker, market.id, HIGHEST);
     const paid = (before: number, act: () => Promise<unknown>) =>
-      paidBesideFees(context, traders, { before, after: before + 1 }, act);
+      measurePaymentBesideFees(context, traders, { before, after: before + 1 }, act);
 
     await bid();
     await restInsideSpread(context, maker, { market, side: 'ask', px, size });
@@ -100,19 +102,24 @@ export const priorityKeptCheck = check({
     given.require(crossing.kind === 'error', 'an order that only adds was taken though it crosses');
     await cancelEveryOrder({ given, target }, maker);
     const refused = await paid(0, () => traders.trade('bid', size));
-    judgePaid(expect('auctions.priority.not-used-up'), refused, due, 'USDC paid after an order was refused');
+    judgePaymentBesideFees(
+      expect('auctions.priority.not-used-up'),
+      refused,
+      due,
+      'USDC paid after an order was refused',
+    );
 
     await bid();
     await placeRestingOrder({ given }, taker, { market, side: 'ask' });
     const rested = await paid(1, () => traders.trade('ask', size));
-    judgePaid(expect('auctions.priority.used-up'), rested, Dec.of(0), 'USDC paid after an order rested');
+    judgePaymentBesideFees(expect('auctions.priority.used-up'), rested, Dec.of(0), 'USDC paid after an order rested');
 
     await bid();
-    const far = gridPxAt(market, 60);
+    const far = gridPxAtMarkPercent(market, 60);
     const batch = oneOrderBatchAction(taker, { market, side: 'bid', px: far, size: minSizeWorth(market, far, 20n) });
     mustBeResting(onlyStatusEntry(await given.settled(batch, target.act(taker, batch))));
     const batched = await paid(2, () => traders.trade('bid', size));
-    judgePaid(expect('auctions.priority.no-rank'), batched, Dec.of(0), 'USDC paid after a batch rested');
+    judgePaymentBesideFees(expect('auctions.priority.no-rank'), batched, Dec.of(0), 'USDC paid after a batch rested');
   },
 });
 
@@ -129,17 +136,22 @@ export const priorityPerAssetCheck = check({
     const [px] = traders.pxs;
     const size = traders.size();
     const beside = await given.marketBeside(market);
-    const due = costOfBid(wholePx(px).times(wholeSize(size, market)), HIGHEST);
+    const due = priorityBidCost(pxInUsdc(px).times(sizeInUnits(size, market)), HIGHEST);
     const paid = (before: number, side: 'bid' | 'ask') =>
-      paidBesideFees(context, traders, { before, after: before + 1 }, () => traders.trade(side, size));
+      measurePaymentBesideFees(context, traders, { before, after: before + 1 }, () => traders.trade(side, size));
     await placePriorityBid(context, taker, market.id, HIGHEST);
     await placePriorityBid(context, taker, beside.id, OLDER);
-    judgePaid(expect('auctions.priority.one'), await paid(0, 'bid'), due, 'USDC paid beside a bid on another asset');
+    judgePaymentBesideFees(
+      expect('auctions.priority.one'),
+      await paid(0, 'bid'),
+      due,
+      'USDC paid beside a bid on another asset',
+    );
 
     await placePriorityBid(context, taker, market.id, HIGHEST);
     await placeRestingOrder({ given }, taker, { market: beside, side: 'bid' });
     const kept = await paid(1, 'ask');
-    judgePaid(expect('auctions.priority.used-up'), kept, due, 'USDC paid after an order on another asset');
+    judgePaymentBesideFees(expect('auctions.priority.used-up'), kept, due, 'USDC paid after an order on another asset');
   },
 });
 
@@ -166,7 +178,7 @@ export const priorityBoundsCheck = check({
       ['auctions.priority.zero', 0],
       ['auctions.priority.cap', HIGHEST + 1],
     ] as const) {
-      const verdict = await commitReplyTo(context, () => target.act(signer, priorityBidAction(0, bps)), probe);
+      const verdict = await actForCommitReply(context, () => target.act(signer, priorityBidAction(0, bps)), probe);
       if (verdict === null) throw new NotExercised(NO_COMMIT_OUTCOME);
       expect(clause).refused(verdict);
       // A refusal on HTTP 200 is known to have come as far as its commit.
@@ -181,7 +193,7 @@ export const priorityBoundsCheck = check({
     if (reply === undefined || other === undefined) return;
     expect('auctions.priority.refused-nonce').relation(
       'nothing sent under the nonces of refused bids',
-      { reply, other, arrived: await balanceAfterPendingActions(context, destination, asset, '0') },
+      { reply, other, arrived: await readBalanceAfterPending(context, destination, asset, '0') },
       ({ arrived }) => arrived.equals(Dec.of(0)),
     );
   },

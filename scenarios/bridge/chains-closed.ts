@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction, chainNames, operateBridge, withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -26,17 +26,17 @@ export default check({
       ['bridge.withdraw.not-deployed', { type: 'bridge_deploy', chain: name }, 'deployed', false],
     ] as const;
     for (const [clause, action, key, isSo] of ways) {
-      const before = await balanceAfterPendingActions(context, who.address, usdc);
+      const before = await readBalanceAfterPending(context, who.address, usdc);
       const reopen = () => operateBridge(context, { ...action, [key]: !isSo });
       await operateBridge(context, { ...action, [key]: isSo });
       given.afterwards(reopen);
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
         () => target.act(who, bridgeWithdrawAction({ to, chain })),
         unaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect(clause), reply);
-      const left = await balanceAfterPendingActions(context, who.address, usdc);
+      const left = await readBalanceAfterPending(context, who.address, usdc);
       expect(clause).decimal(left, before, 'USDC of the account');
       // The closing of one chain says nothing of another.
       if ('chain' in action && isOtherOpen)

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitLedgerRows, movedRows } from '../../harness/judging/ledger-rows.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
-import { type ChainId, chainIds, chainNames, tryOnBridge } from '../../harness/setup/bridge.ts';
+import { awaitLedgerRows, filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
+import { type ChainId, chainIds, chainNames, tryOperateBridge } from '../../harness/setup/bridge.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -17,7 +17,7 @@ export default check({
     const { given, venue, random, expect } = context;
     const usdc = venue.usdc.signingId;
     const { address: account } = await given.fundedAccount({ usdc: '5' });
-    const before = await balanceOf(context, account, usdc);
+    const before = await readBalance(context, account, usdc);
     const amounts = { 1: '2.5', 2: '1.25' } as const;
     let sum = before;
     const paid: ChainId[] = [];
@@ -27,13 +27,13 @@ export default check({
       const about = { type: 'bridge_credit', account, amount, chain: chainNames[chain] } as const;
       const credit = { ...about, message_id: `0x${digits}` };
       // A chain without a contract may bring nothing.
-      if (!(await tryOnBridge(context, credit))) continue;
+      if (!(await tryOperateBridge(context, credit))) continue;
       paid.push(chain);
       sum = sum.plus(Dec.of(amount));
-      expect('bridge.deposit.once').decimal(await balanceOf(context, account, usdc), sum, 'USDC');
-      await tryOnBridge(context, credit);
+      expect('bridge.deposit.once').decimal(await readBalance(context, account, usdc), sum, 'USDC');
+      await tryOperateBridge(context, credit);
       expect('bridge.deposit.once').decimal(
-        await balanceOf(context, account, usdc),
+        await readBalance(context, account, usdc),
         sum,
         'USDC when the message came again',
       );
@@ -41,11 +41,11 @@ export default check({
     if (paid.length === 0)
       expect('bridge.deposit.once').relation(
         'more USDC: two messages came for the first time, of two chains',
-        { now: await balanceOf(context, account, usdc) },
+        { now: await readBalance(context, account, usdc) },
         ({ now }) => now.compare(before) > 0,
       );
-    const credits = (rows: Parameters<typeof movedRows>[0]) =>
-      movedRows(rows, 'deposit', venue.usdc.name, 1).filter(({ chain }) => chain !== undefined);
+    const credits = (rows: Parameters<typeof filterLedgerRows>[0]) =>
+      filterLedgerRows(rows, 'deposit', venue.usdc.name, 1).filter(({ chain }) => chain !== undefined);
     const rows = await awaitLedgerRows(context, account, (now) => credits(now).length >= paid.length);
     for (const chain of paid) {
       const amount = amounts[chain];

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction } from '../../harness/setup/bridge.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -19,12 +19,12 @@ export const withdrawalsOlderWayCheck = check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const who = await given.fundedAccount({ usdc: '5' });
-    const before = await balanceOf(context, who.address, usdc);
+    const before = await readBalance(context, who.address, usdc);
     for (const action of [older(0, false), older(0, true), older(usdc, false)]) {
-      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('bridge.withdraw.legacy'), reply);
     }
-    const left = await balanceAfterPendingActions(context, who.address, usdc, before);
+    const left = await readBalanceAfterPending(context, who.address, usdc, before);
     expect('bridge.withdraw.legacy').decimal(left, before, 'USDC of the account');
   },
 });
@@ -38,7 +38,7 @@ export const withdrawalsOlderNameCheck = check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const who = await given.fundedAccount({ usdc: '5' });
-    const before = await balanceOf(context, who.address, usdc);
+    const before = await readBalance(context, who.address, usdc);
     const { address: to } = given.stranger();
     for (const chain of [1, 2] as const) {
       const { params } = bridgeWithdrawAction({ to, chain, micro: 1_500_000 });
@@ -46,7 +46,7 @@ export const withdrawalsOlderNameCheck = check({
       // A body that is no longer read has no code.
       if (codeOf(reply) !== null) expect('bridge.withdraw.older-name').refused(reply);
     }
-    const left = await balanceAfterPendingActions(context, who.address, usdc, before);
+    const left = await readBalanceAfterPending(context, who.address, usdc, before);
     expect('bridge.withdraw.older-name').decimal(left, before, 'USDC of the account');
   },
 });

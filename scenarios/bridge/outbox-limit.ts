@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsIn } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
+  awaitNewestOutboxEntry,
   bridgeWithdrawAction,
-  DEFAULT_MICRO_USDC,
-  newestOutboxEntry,
+  DEFAULT_WITHDRAWAL_MICRO_USDC,
   operateBridge,
-  outboxBody,
-  signEntryByStake,
+  readOutboxBody,
+  signWithdrawalByStake,
   withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -40,8 +40,8 @@ export default check({
     const { address } = who;
     const { address: to } = given.stranger();
     const { chain } = await withdrawViaBridge(context, who, { to });
-    const first = await newestOutboxEntry(context, address);
-    const spec = { to, chain, micro: DEFAULT_MICRO_USDC };
+    const first = await awaitNewestOutboxEntry(context, address);
+    const spec = { to, chain, micro: DEFAULT_WITHDRAWAL_MICRO_USDC };
     for (let made = 1; made < MOST; ) {
       const count = Math.min(AT_ONCE, MOST - made);
       const replies = await Promise.all(
@@ -51,19 +51,19 @@ export default check({
       await context.pace.blocks();
       made += count;
     }
-    const fullBody = await outboxBody(context, address);
+    const fullBody = await readOutboxBody(context, address);
     const full = rowsIn(fullBody ?? undefined, 'entries');
     if (full.length < MOST) throw new NotExercised(`a list of ${MOST} withdrawals`);
     // Before one more is tried: a venue without this limit takes it, and its list is then cut.
     expect('bridge.history.truncated').equal(field(fullBody ?? undefined, 'truncated'), false, 'truncated at 256');
-    const before = await balanceAfterPendingActions(context, address, usdc);
-    const reply = await commitReplyTo(
+    const before = await readBalanceAfterPending(context, address, usdc);
+    const reply = await actForCommitReply(
       context,
       () => target.act(who, bridgeWithdrawAction(spec)),
       unaffordableProbe(context, who),
     );
     judgeCommitRefusal(expect('bridge.withdraw.outbox-limit'), reply);
-    const left = await balanceAfterPendingActions(context, address, usdc);
+    const left = await readBalanceAfterPending(context, address, usdc);
     expect('bridge.withdraw.outbox-limit').decimal(left, before, 'USDC of the account');
     const isOperated =
       venue.capabilities.has('control') &&
@@ -73,13 +73,12 @@ export default check({
     const ended = 'a withdrawal that validators have signed and released meanwhile';
     if (!expect('bridge.history.cap').exercised(isOperated, ended)) return;
     // Once an ended entry no longer counts, there is room for another, and for more than a list shows (D151).
-    await signEntryByStake(context, first, 61);
+    await signWithdrawalByStake(context, first, 61);
     await operateBridge(context, { type: 'bridge_release', entry: String(first.message_id) });
-    const another = await target.act(who, bridgeWithdrawAction({ ...spec, micro: DEFAULT_MICRO_USDC + 1 }));
-    const isMore =
-      isAccepted(another) && (await balanceAfterPendingActions(context, address, usdc)).compare(before) < 0;
-    const body = (await outboxBody(context, address)) ?? {};
-    const list = (await outboxBody(context, address)) ?? {};
+    const another = await target.act(who, bridgeWithdrawAction({ ...spec, micro: DEFAULT_WITHDRAWAL_MICRO_USDC + 1 }));
+    const isMore = isAccepted(another) && (await readBalanceAfterPending(context, address, usdc)).compare(before) < 0;
+    const body = (await readOutboxBody(context, address)) ?? {};
+    const list = (await readOutboxBody(context, address)) ?? {};
     const entries = rowsIn(list, 'entries');
     if (!expect('bridge.history.cap').exercised(isMore, 'more withdrawals than a list shows')) return;
     expect('bridge.history.cap').equal(derived(entries.length, list), MOST, 'entries');

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
 import {
-  newestOutboxEntry,
+  awaitNewestOutboxEntry,
   operateBridge,
-  signEntryByStake,
-  tryOnBridge,
+  signWithdrawalByStake,
+  tryOperateBridge,
   withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
 
@@ -20,14 +20,14 @@ export default check({
     const { given, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const who = await given.fundedAccount({ usdc: '6' });
-    const before = await balanceOf(context, who.address, usdc);
+    const before = await readBalance(context, who.address, usdc);
     const { chain } = await withdrawViaBridge(context, who, { to: given.stranger().address });
-    const left = await balanceOf(context, who.address, usdc);
-    await signEntryByStake(context, await newestOutboxEntry(context, who.address), 61);
+    const left = await readBalance(context, who.address, usdc);
+    await signWithdrawalByStake(context, await awaitNewestOutboxEntry(context, who.address), 61);
     await operateBridge(context, { type: 'bridge_rotate', chain: chain === 2 ? 'Arbitrum' : 'Base' });
-    const entry = await newestOutboxEntry(context, who.address);
+    const entry = await awaitNewestOutboxEntry(context, who.address);
     if (entry.status !== 'stranded_on_retired_domain') throw new NotExercised('a withdrawal that is stranded');
-    const now = () => balanceOf(context, who.address, usdc);
+    const now = () => readBalance(context, who.address, usdc);
     expect('bridge.withdrawal.refund').decimal(await now(), left, 'USDC before the refund');
     const refund = { type: 'bridge_refund', entry: String(entry.message_id) } as const;
     await operateBridge(context, refund);
@@ -38,7 +38,7 @@ export default check({
       () => back.equals(before),
       'USDC after the refund',
     );
-    await tryOnBridge(context, refund);
+    await tryOperateBridge(context, refund);
     expect('bridge.withdrawal.refund').decimal(await now(), before, 'USDC after the refund was tried again');
   },
 });

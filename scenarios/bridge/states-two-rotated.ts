@@ -9,8 +9,8 @@ import {
   chainIds,
   chainNames,
   operateBridge,
-  outboxBody,
-  signEntryByStake,
+  readOutboxBody,
+  signWithdrawalByStake,
   withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
@@ -30,7 +30,7 @@ async function several(context: Operated, count: number) {
   given.require(entries.length === count, `${count} withdrawals are ${entries.length} entries`);
   /** The rows as they read now, by number: undefined where one is listed no more. */
   const now = async () => {
-    const list = (await outboxBody(context, who.address)) ?? {};
+    const list = (await readOutboxBody(context, who.address)) ?? {};
     const rows = rowsAt(list, 'entries');
     return { list, rowOf: ({ nonce }: JsonObject) => rows.find((row) => String(row.nonce) === String(nonce)) };
   };
@@ -50,7 +50,7 @@ export default check({
     const { chain, entries, now } = await several(context, 4);
     const signed = entries.slice(0, 2);
     const waiting = entries.slice(2);
-    for (const entry of signed) await signEntryByStake(context, entry, 61);
+    for (const entry of signed) await signWithdrawalByStake(context, entry, 61);
     const before = await now();
     if (signed.some((entry) => before.rowOf(entry)?.status !== 'ready_to_release'))
       throw new NotExercised('two withdrawals that are signed');

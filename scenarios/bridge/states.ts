@@ -4,11 +4,11 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
-  newestOutboxEntry,
+  awaitNewestOutboxEntry,
   operateBridge,
-  outboxBody,
-  signEntryByStake,
-  tryOnBridge,
+  readOutboxBody,
+  signWithdrawalByStake,
+  tryOperateBridge,
   withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
@@ -28,10 +28,10 @@ async function waiting(context: Operated) {
   const { given } = context;
   const who = await given.fundedAccount({ usdc: '6' });
   await withdrawViaBridge(context, who, { to: given.stranger().address });
-  const entry = await newestOutboxEntry(context, who.address);
+  const entry = await awaitNewestOutboxEntry(context, who.address);
   if (entry.status !== 'awaiting_cosignatures') throw new NotExercised('a withdrawal that waits for signatures');
   const now = async () => {
-    const body = await outboxBody(context, who.address);
+    const body = await readOutboxBody(context, who.address);
     const rows = body === null ? [] : rowsAt(body, 'entries');
     const row = rows.find(({ nonce }) => String(nonce) === String(entry.nonce));
     const list = body ?? entry;
@@ -46,7 +46,7 @@ async function waiting(context: Operated) {
  */
 async function signed(context: Operated) {
   const started = await waiting(context);
-  await signEntryByStake(context, started.entry, 61);
+  await signWithdrawalByStake(context, started.entry, 61);
   const entry = (await started.now()).row ?? {};
   if (entry.status !== 'ready_to_release') throw new NotExercised('a withdrawal that is signed');
   return { ...started, entry };
@@ -82,18 +82,18 @@ export const statesQuorumCheck = check({
     const { expect } = context;
     const { entry, now } = await waiting(context);
     openFollows(context, (key) => field(entry, key));
-    await signEntryByStake(context, entry, 59);
+    await signWithdrawalByStake(context, entry, 59);
     expect('bridge.withdrawal.below-quorum').equal(
       (await now()).shownField('status'),
       'awaiting_cosignatures',
       'status at 59 of 90',
     );
-    await signEntryByStake(context, entry, 2);
+    await signWithdrawalByStake(context, entry, 2);
     const ready = await now();
     expect('bridge.withdrawal.quorum').equal(ready.shownField('status'), 'ready_to_release', 'status at 61 of 90');
     openFollows(context, ready.shownField);
     const alone = await waiting(context);
-    await signEntryByStake(context, alone.entry, 61);
+    await signWithdrawalByStake(context, alone.entry, 61);
     expect('bridge.withdrawal.quorum').equal(
       (await alone.now()).shownField('status'),
       'ready_to_release',
@@ -168,7 +168,7 @@ export const statesRotatedWaitingCheck = check({
       field(entry, 'message_id'),
       'message_id meanwhile',
     );
-    await signEntryByStake(context, entry, 59);
+    await signWithdrawalByStake(context, entry, 59);
     await operateBridge(context, { type: 'bridge_rotate', chain: chainOf(entry) });
     const rotated = await now();
     expect('bridge.withdrawal.rotated-waiting').equal(rotated.shownField('status'), 'awaiting_cosignatures');
@@ -180,13 +180,13 @@ export const statesRotatedWaitingCheck = check({
         'message_id',
       );
     // With those of before it would be 118 of 90.
-    await signEntryByStake(context, rotated.row ?? {}, 59);
+    await signWithdrawalByStake(context, rotated.row ?? {}, 59);
     expect('bridge.withdrawal.rotated-waiting').equal(
       (await now()).shownField('status'),
       'awaiting_cosignatures',
       'status at 59 of 90 under the other deployment',
     );
-    await signEntryByStake(context, rotated.row ?? {}, 2);
+    await signWithdrawalByStake(context, rotated.row ?? {}, 2);
     expect('bridge.withdrawal.rotated-waiting').equal(
       (await now()).shownField('status'),
       'ready_to_release',
@@ -228,7 +228,7 @@ export const statesStrandedCheck = check({
       { type: 'bridge_cosign', entry: id, stake: '1000000000' },
     ] as const;
     for (const attempt of attempts) {
-      await tryOnBridge(context, attempt);
+      await tryOperateBridge(context, attempt);
       expect('bridge.withdrawal.stranded-terminal').equal(
         (await now()).shownField('status'),
         'stranded_on_retired_domain',

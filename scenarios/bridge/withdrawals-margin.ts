@@ -3,7 +3,7 @@ import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction, withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -26,13 +26,13 @@ export default check({
     await given.accepted(chooseMarginMode(context, buyer, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: buyer, maker: seller });
 
-    const before = await balanceOf(context, buyer.address, usdc);
+    const before = await readBalance(context, buyer.address, usdc);
     const state = given.data(await target.read('account_state', { address: buyer.address }));
     // Short of all settled cash by less than any margin: what is left would carry nothing.
     const whole = decimalAt(state, 'total_raw_usd').truncated(0).scaledTo(0) ?? 0n;
     const micro = Number(whole * 1_000_000n);
     const reply = await target.act(buyer, bridgeWithdrawAction({ to, chain, micro }));
-    const left = await balanceAfterPendingActions(context, buyer.address, usdc);
+    const left = await readBalanceAfterPending(context, buyer.address, usdc);
     // Funding may have moved it meanwhile, by little.
     const isThere = left.compare(before.minus(Dec.of(1))) >= 0;
     const isRefused = (reported: { readonly reply: typeof reply }) =>

@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { isAuthRefusal, isRefused } from '../../harness/client/outcome.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   bridgeWithdrawAction,
-  DEFAULT_MICRO_USDC,
-  outboxBody,
+  DEFAULT_WITHDRAWAL_MICRO_USDC,
+  readOutboxBody,
   usdcFromMicro,
   withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
@@ -27,15 +27,15 @@ export default check({
     const { address: to } = given.stranger();
     const { chain } = await withdrawViaBridge(context, master, { to });
     const entriesOf = (body: JsonObject | null) => (body === null ? undefined : rowsAt(body, 'entries').length);
-    const count = entriesOf(await outboxBody(context, master.address));
-    await approveAgentAndCommit(context, master, agent);
-    const his = await balanceOf(context, master.address, usdc);
-    const its = await balanceOf(context, agent.address, usdc);
+    const count = entriesOf(await readOutboxBody(context, master.address));
+    await approveAgentAndAwaitCommit(context, master, agent);
+    const his = await readBalance(context, master.address, usdc);
+    const its = await readBalance(context, agent.address, usdc);
     const reply = await target.act(agent, bridgeWithdrawAction({ to, chain }));
     const clause = expect('agents.master-only.own-withdrawal');
-    clause.decimal(await balanceAfterPendingActions(context, master.address, usdc, his), his, 'USDC of the master');
+    clause.decimal(await readBalanceAfterPending(context, master.address, usdc, his), his, 'USDC of the master');
     if (count !== undefined) {
-      const body = await outboxBody(context, master.address);
+      const body = await readOutboxBody(context, master.address);
       clause.equal(derived(entriesOf(body), body ?? reply), count, 'entries of the master');
     }
     // For want of means, or for what is true of anybody: not for whose agent it is.
@@ -45,11 +45,11 @@ export default check({
       (reported) => !isAuthRefusal(reported.reply),
     );
     if (isRefused(reply)) return;
-    const left = await balanceOf(context, agent.address, usdc);
+    const left = await readBalance(context, agent.address, usdc);
     clause.relation(
-      `${usdcFromMicro(DEFAULT_MICRO_USDC)} USDC less on the account of the agent`,
+      `${usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC)} USDC less on the account of the agent`,
       { before: its, left },
-      (agents) => agents.left.compare(agents.before.minus(usdcFromMicro(DEFAULT_MICRO_USDC))) <= 0,
+      (agents) => agents.left.compare(agents.before.minus(usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC))) <= 0,
     );
   },
 });

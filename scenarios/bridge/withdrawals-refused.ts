@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { bridgeWithdrawAction, outboxBody, withdrawViaBridge } from '../../harness/setup/bridge.ts';
-import { tamperBody } from '../../harness/setup/tampered-body.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { bridgeWithdrawAction, readOutboxBody, withdrawViaBridge } from '../../harness/setup/bridge.ts';
+import { bodyTamper } from '../../harness/setup/tampered-body.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -26,8 +26,8 @@ export default check({
     const usdc = venue.usdc.signingId;
     // On a chain that takes one, what is refused is refused for what it is.
     const { chain } = await withdrawViaBridge(context, who, { to });
-    let left = await balanceOf(context, who.address, usdc);
-    let listed = await outboxBody(context, who.address);
+    let left = await readBalance(context, who.address, usdc);
+    let listed = await readOutboxBody(context, who.address);
     // To the last millionth, and more than any account has.
     const micro = left.scaledTo(6) ?? left.truncated(6).scaledTo(6) ?? 0n;
     const cases = [
@@ -51,9 +51,9 @@ export default check({
       ),
     ];
     const unmoved = async (clause: (typeof cases | typeof unread)[number][0]) => {
-      const now = await balanceAfterPendingActions(context, who.address, usdc, left);
+      const now = await readBalanceAfterPending(context, who.address, usdc, left);
       expect(clause).decimal(now, left, 'USDC of the account');
-      const body = await outboxBody(context, who.address);
+      const body = await readOutboxBody(context, who.address);
       const known = listed;
       // A change by one withdrawal is not held against the next.
       left = now;
@@ -63,7 +63,7 @@ export default check({
       expect(clause).equal(count, rowsAt(known, 'entries').length, 'entries');
     };
     for (const [clause, action] of given.sample(cases, 1, ([clause]) => clause)) {
-      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
       await unmoved(clause);
     }
@@ -71,7 +71,7 @@ export default check({
       const reply = await target.act(
         who,
         bridgeWithdrawAction({ to, chain }),
-        tamperBody((body) => ({ ...body, [field]: value })),
+        bodyTamper((body) => ({ ...body, [field]: value })),
       );
       expect(clause).refused(reply);
     }

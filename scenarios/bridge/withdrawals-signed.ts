@@ -1,9 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { bridgeWithdrawAction, chainIds, chainNames, DEFAULT_MICRO_USDC } from '../../harness/setup/bridge.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import {
+  bridgeWithdrawAction,
+  chainIds,
+  chainNames,
+  DEFAULT_WITHDRAWAL_MICRO_USDC,
+} from '../../harness/setup/bridge.ts';
 import { eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
+import { actWithIndependentDigest } from '../../harness/setup/own-encoding.ts';
 
 function hasLeft({ before, after }: { readonly before: Dec; readonly after: Dec }): boolean {
   return after.compare(before) !== 0;
@@ -22,16 +27,16 @@ export default check({
     const clause = expect('signing.encoding.words-as-code');
     /** Returns the change of the balance by a withdrawal that is signed with this number. */
     const left = async (chain: (typeof chainIds)[number], code: number) => {
-      const before = await balanceOf(context, who.address, usdc);
+      const before = await readBalance(context, who.address, usdc);
       const action = bridgeWithdrawAction({ to, chain });
       const fields = [
         ['uint8 chain', eip712UintWord(code)],
         ['uint32 asset', eip712UintWord(0)],
-        ['uint64 amount', eip712UintWord(DEFAULT_MICRO_USDC)],
+        ['uint64 amount', eip712UintWord(DEFAULT_WITHDRAWAL_MICRO_USDC)],
         ['string dstAddr', eip712StringWord(to)],
       ] as const;
-      const reply = await actWithOwnDigest(context, who, action, 'BridgeWithdraw', fields);
-      return { before, after: await balanceAfterPendingActions(context, who.address, usdc, before), reply };
+      const reply = await actWithIndependentDigest(context, who, action, 'BridgeWithdraw', fields);
+      return { before, after: await readBalanceAfterPending(context, who.address, usdc, before), reply };
     };
     let hasAnyLeft = false;
     for (const chain of chainIds) {

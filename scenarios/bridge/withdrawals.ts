@@ -3,13 +3,13 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { powerOfTenth } from '../../harness/compare/planes.ts';
 import {
   type AcceptedWithdrawal,
   awaitOutbox,
   chainIds,
-  DEFAULT_MICRO_USDC,
-  outboxBody,
+  DEFAULT_WITHDRAWAL_MICRO_USDC,
+  readOutboxBody,
   usdcFromMicro,
   withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
@@ -53,10 +53,14 @@ export default check({
     const less = await withdrawViaBridge(
       context,
       who,
-      { to, micro: DEFAULT_MICRO_USDC - 500_001 },
+      { to, micro: DEFAULT_WITHDRAWAL_MICRO_USDC - 500_001 },
       chainIds.toReversed(),
     );
-    const requested = [DEFAULT_MICRO_USDC, DEFAULT_MICRO_USDC, DEFAULT_MICRO_USDC - 500_001];
+    const requested = [
+      DEFAULT_WITHDRAWAL_MICRO_USDC,
+      DEFAULT_WITHDRAWAL_MICRO_USDC,
+      DEFAULT_WITHDRAWAL_MICRO_USDC - 500_001,
+    ];
     const withdrawals = [first, twin, less];
     for (const { reply } of withdrawals)
       if (expect('bridge.withdraw.no-id').exercised(reply.kind === 'admitted', 'an answer of the documented kind'))
@@ -72,10 +76,10 @@ export default check({
       'withdrawable',
     );
     // And the fee, where there is one.
-    expect('bridge.withdraw.units').atLeast(first.debit, usdcFromMicro(DEFAULT_MICRO_USDC), 'withdrawable');
+    expect('bridge.withdraw.units').atLeast(first.debit, usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC), 'withdrawable');
     expect('bridge.withdraw.each-new').decimal(twin.debit, first.debit, 'USDC that the second one took');
 
-    const body = await outboxBody(context, address);
+    const body = await readOutboxBody(context, address);
     if (!expect('bridge.history.shape').exercised(body !== null, unserved) || body === null) return;
     const whole = await awaitOutbox(context, address, (now) => now.length >= withdrawals.length);
     const entries = rowsAt(whole, 'entries');
@@ -155,12 +159,12 @@ function judgeEntry(
   const isAsked = (usdc: Dec) => usdc.equals(asked);
   const isWithin = (usdc: Dec, least: Dec) =>
     units.scaledTo(0) !== null && debit.equals(asked) && usdc.compare(least) > 0 && usdc.compare(asked) < 0;
-  const ofMicro = units.times(unitOfPlaces(MICRO));
+  const ofMicro = units.times(powerOfTenth(MICRO));
   const isInMicro = isAsked(ofMicro) || isWithin(ofMicro, Dec.of(0));
   // In which unit a request counts no document says, so that what was taken tells as well; nor how many places USDC has
   // where it arrives, which are no fewer than those of what was taken, and as many for every withdrawal.
   const fitsPlaces = (at: number) => {
-    const usdc = units.times(unitOfPlaces(at));
+    const usdc = units.times(powerOfTenth(at));
     return isAsked(usdc) || usdc.equals(debit) || isWithin(usdc, at === MICRO ? Dec.of(0) : asked.times(Dec.of('0.5')));
   };
   const known = places.get(chain);

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { awaitChaseLeg, cancelChaseAction, MOST_CHASES, placeChase, sendChase } from '../../harness/setup/chase.ts';
 
@@ -87,4 +87,4 @@ export const cancelEndsCheck = check({
   },
 });
 
-export const cancelEndsByAgentCheck = byAgents(cancelEndsCheck);
+export const cancelEndsByAgentCheck = agentSignedCheck(cancelEndsCheck);

@@ -6,13 +6,13 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import type { ChaseEntry } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { type ChasedBook, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import {
   awaitChaseLeg,
-  CHASE_LOOK_BLOCKS,
+  CHASE_REPRICE_WAIT_BLOCKS,
   type ChaseSpec,
   cancelChaseAction,
   chaseEntryOf,
@@ -22,7 +22,7 @@ import {
   SHORTEST_CHASE_MS,
   sendChase,
 } from '../../harness/setup/chase.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** When one of the shortest life is over, ms. */
@@ -66,7 +66,7 @@ function running(
 }
 
 function isAt(reported: unknown, px: bigint): boolean {
-  return Dec.parse(reported)?.equals(wholePx(px)) === true;
+  return Dec.parse(reported)?.equals(pxInUsdc(px)) === true;
 }
 
 /**
@@ -93,19 +93,19 @@ export const orderFollowsCheck = check({
     const { legOid, legAt } = await swift(context, book);
     const first = await legAt(at(1));
     expect('chase.order.own-ignored').relation(
-      `one tick above ${wholePx(low)}, not above an order of its account`,
+      `one tick above ${pxInUsdc(low)}, not above an order of its account`,
       { px: legField(first, 'px') },
       ({ px }) => !isAt(px, at(7)),
       'px',
     );
-    expect('chase.order.peg').decimal(legField(first, 'px'), wholePx(at(1)), 'px of a bid');
+    expect('chase.order.peg').decimal(legField(first, 'px'), pxInUsdc(at(1)), 'px of a bid');
     mustStandAt(first, at(1));
     const seldom = await swift(context, book, { side: 'ask', intervalBlocks: 28_800 });
     const asking = await seldom.legAt(high - market.tick);
     // The chase leg may rest beside an order of others that has gone since.
     if (!isAt(asking.value?.px, high - market.tick) && venue.isolation === 'shared')
       throw new Disturbed('somebody else may have quoted inside the spread');
-    expect('chase.order.peg').decimal(legField(asking, 'px'), wholePx(high - market.tick), 'px of an ask');
+    expect('chase.order.peg').decimal(legField(asking, 'px'), pxInUsdc(high - market.tick), 'px of an ask');
 
     const selling = await swift(context, book, { side: 'ask' });
     await selling.legAt(high - market.tick);
@@ -114,15 +114,15 @@ export const orderFollowsCheck = check({
     await quote('ask', 2);
     const sold = await selling.legAt(high - 3n * market.tick);
     const moved = await legAt(at(3));
-    expect('chase.order.reprice').decimal(legField(moved, 'px'), wholePx(at(3)), 'px after the touch has risen');
-    expect('chase.order.reprice').decimal(legField(moved, 'sz'), wholeSize(size, market));
+    expect('chase.order.reprice').decimal(legField(moved, 'px'), pxInUsdc(at(3)), 'px after the touch has risen');
+    expect('chase.order.reprice').decimal(legField(moved, 'sz'), sizeInUnits(size, market));
     expect('chase.order.reprice').decimal(
       legField(sold, 'px'),
-      wholePx(high - 3n * market.tick),
+      pxInUsdc(high - 3n * market.tick),
       'px of one that sells, after the touch has fallen',
     );
     expect('chase.order.reprice').differs(legField(moved, 'oid'), legOid, '');
-    await pace.blocks(2 * CHASE_LOOK_BLOCKS);
+    await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);
     const still = await seldom.leg();
     expect('chase.order.reprice-pace').equal(
       derived(still.value?.oid ?? null, still),
@@ -146,9 +146,9 @@ export const orderPausesCheck = check({
     given.require((await legAt(at(1))).value?.px !== undefined, 'the leg does not rest');
     const between = Number((traders.pxs[2] - traders.pxs[0]) / market.tick);
     const top = await quote('bid', between - 1);
-    await pace.blocks(CHASE_LOOK_BLOCKS);
+    await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     const crowded = await leg();
-    const ceiling = wholePx(at(between - 1));
+    const ceiling = pxInUsdc(at(between - 1));
     expect('chase.order.pauses').relation(`no bid at ${ceiling} or above`, { leg: crowded }, (reported) => {
       const px = Dec.parse(reported.leg?.px);
       return px === null || px.compare(ceiling) < 0;
@@ -162,18 +162,18 @@ export const orderPausesCheck = check({
     await quote('bid', 2);
     expect('chase.order.pauses').decimal(
       legField(await legAt(at(3)), 'px'),
-      wholePx(at(3)),
+      pxInUsdc(at(3)),
       'px once there is room again',
     );
     // A shared market always has a touch.
     if (venue.isolation === 'shared') return;
     await cancelEveryOrder({ given, target }, maker);
-    await pace.blocks(CHASE_LOOK_BLOCKS);
+    await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     await quote('bid', 4);
     await quote('ask', 0);
     expect('chase.order.pauses').decimal(
       legField(await legAt(at(5)), 'px'),
-      wholePx(at(5)),
+      pxInUsdc(at(5)),
       'px once there is a touch again',
     );
   },
@@ -193,7 +193,7 @@ export const orderEndsCheck = check({
     const { maker, taker } = traders;
     const size = traders.size();
     const judgeOver = (clause: 'chase.order.ends-reprices' | 'chase.order.ends-ttl', chaseOid: string) =>
-      judgeEachRefused(context, expect(clause), taker, [cancelChaseAction(market, chaseOid)]);
+      judgeEachCommitRefused(context, expect(clause), taker, [cancelChaseAction(market, chaseOid)]);
 
     const brief = await swift(context, book, { side: 'ask', ttlMs: SHORTEST_CHASE_MS });
     const sinceMs = await pace.timeMs();
@@ -208,7 +208,7 @@ export const orderEndsCheck = check({
     await given.accepted(target.act(maker, orderAction(maker, sell)));
     given.require((await traders.fills(taker, 1)).length === 1, 'the order of the chase is not filled');
     await quote('bid', 1);
-    await pace.blocks(CHASE_LOOK_BLOCKS);
+    await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     const rest = await filled.leg();
     expect('chase.order.ends-filled').absent(
       rest,
@@ -224,7 +224,7 @@ export const orderEndsCheck = check({
     // An order of others that came and went may have had the only one.
     given.require(isAt(once.value?.px, at(4)), 'the chase has not moved to the touch');
     await quote('bid', 5);
-    await pace.blocks(2 * CHASE_LOOK_BLOCKS);
+    await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);
     const after = await spent.leg();
     expect('chase.order.ends-reprices').relation(
       'no second re-price',
@@ -236,7 +236,7 @@ export const orderEndsCheck = check({
     await pace.passed(OVER_MS, sinceMs);
     await pace.blocks(2);
     await quote('ask', 2);
-    await pace.blocks(CHASE_LOOK_BLOCKS);
+    await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     const behind = await brief.leg();
     expect('chase.order.ends-ttl').relation(
       'no order that follows the touch',

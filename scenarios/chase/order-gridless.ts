@@ -3,17 +3,17 @@ import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
 import { sendEach } from '../../harness/setup/judge-commit.ts';
 import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
-import { placeRestingSpot } from '../../harness/setup/spot.ts';
+import { placeRestingSpotOrder } from '../../harness/setup/spot.ts';
 import {
-  deployPair,
-  deployToken,
   fundedSpotDeployer,
   openDeployedPair,
-  pairFactsOf,
+  readPairFacts,
+  registerPair,
+  registerToken,
+  seedAndFinalizeSupply,
   setPairActiveAction,
   setPairParamsAction,
-  supplyToken,
-  voteGridOptional,
+  voteGridRequirement,
 } from '../../harness/setup/spot-deploys.ts';
 
 const PX = 10n ** 8n;
@@ -30,19 +30,19 @@ export default check({
     const owner = await fundedSpotDeployer(context);
     const buyer = await given.fundedAccount({ usdc: '50' });
     const trader = await given.fundedAccount({ usdc: '50' });
-    const base = await deployToken(context, owner);
-    await supplyToken(context, owner, base, [[owner, '100']]);
-    const id = await deployPair(context, owner, base);
-    await voteGridOptional(context);
+    const base = await registerToken(context, owner);
+    await seedAndFinalizeSupply(context, owner, base, [[owner, '100']]);
+    const id = await registerPair(context, owner, base);
+    await voteGridRequirement(context);
     await sendEach(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
     await openDeployedPair(context, owner, id);
     given.afterwards(async () => {
       await target.act(owner, setPairActiveAction(id, false));
     });
-    const pair = await pairFactsOf(context, id);
+    const pair = await readPairFacts(context, id);
     const size = 5n * 10n ** BigInt(pair.szDecimals);
-    await placeRestingSpot(context, owner, { pair, side: 'ask', px: 3n * PX, size });
-    await placeRestingSpot(context, buyer, { pair, side: 'bid', px: PX, size });
+    await placeRestingSpotOrder(context, owner, { pair, side: 'ask', px: 3n * PX, size });
+    await placeRestingSpotOrder(context, buyer, { pair, side: 'bid', px: PX, size });
     const reply = mustBeActivatedByVote(
       venue,
       mustReportEveryOrder(await target.act(trader, chaseAction({ market: pair, side: 'bid', size }))),

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import {
   awaitChaseLeg,
@@ -54,10 +54,10 @@ export default check({
     const entry = chaseEntryOf(reply);
     const leg = await awaitChaseLeg(context, address, spec.cloid, (row) => row !== undefined);
     expect('chase.order.rests').relation(
-      `a post-only bid of ${wholeSize(size, pair)} between the quotes`,
+      `a post-only bid of ${sizeInUnits(size, pair)} between the quotes`,
       { leg },
       ({ leg: row }) =>
-        row?.side === 'B' && row.tif === 'alo' && Dec.parse(row.sz)?.equals(wholeSize(size, pair)) === true,
+        row?.side === 'B' && row.tif === 'alo' && Dec.parse(row.sz)?.equals(sizeInUnits(size, pair)) === true,
       'open_orders',
     );
     expect('chase.order.reply').equal(derived(entry.legOid, reply), legField(leg, 'oid'), 'leg_oid');
@@ -65,11 +65,11 @@ export default check({
 
     await bid(middle);
     const above = (row: { readonly px?: unknown } | undefined) =>
-      (Dec.parse(row?.px)?.compare(wholePx(middle)) ?? 0) > 0;
+      (Dec.parse(row?.px)?.compare(pxInUsdc(middle)) ?? 0) > 0;
     const moved = await awaitChaseLeg(context, address, spec.cloid, above);
     if (!above(moved.value)) await mustBeUndisturbed(context, trader, other);
     expect('chase.order.reprice').relation(
-      `a leg above ${wholePx(middle)}, under another oid`,
+      `a leg above ${pxInUsdc(middle)}, under another oid`,
       { leg: moved },
       ({ leg: row }) => above(row) && row?.oid !== leg.value?.oid,
       'px',

@@ -5,13 +5,13 @@ import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { judgeChaseAccepted } from '../../harness/judging/chased-book.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import {
   awaitChaseLeg,
-  CHASE_LOOK_BLOCKS,
+  CHASE_REPRICE_WAIT_BLOCKS,
   type ChaseSpec,
   chaseAction,
   chaseEntryOf,
@@ -20,7 +20,13 @@ import {
   SHORTEST_CHASE_MS,
   sendChase,
 } from '../../harness/setup/chase.ts';
-import { knownPairs, pairTopOf, placeRestingSpot, spotCancelAction, usdcCostOf } from '../../harness/setup/spot.ts';
+import {
+  peekOrReadPairTop,
+  placeRestingSpotOrder,
+  readKnownPairs,
+  spotCancelAction,
+  usdcCostOf,
+} from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeChaseOver, prepareQuotedPair, type QuotedPair } from './quoted-pair.ts';
 
@@ -38,7 +44,7 @@ async function swift(context: CaseContext<never>, { pair, trader, size }: Quoted
 }
 
 const isAbove = (px: bigint) => (row: { readonly px?: unknown } | undefined) =>
-  (Dec.parse(row?.px)?.compare(wholePx(px)) ?? -1) > 0;
+  (Dec.parse(row?.px)?.compare(pxInUsdc(px)) ?? -1) > 0;
 
 export const pairTouchCheck = check({
   id: 'chase.pair.touch',
@@ -52,12 +58,12 @@ export const pairTouchCheck = check({
     const { pair, trader, other, size, pxs, bid, undisturbed } = book;
     const [low = 0n, second = 0n, own = 0n] = pxs;
     const high = pxs.at(-1) ?? 0n;
-    const beside = await placeRestingSpot(context, trader, { pair, side: 'bid', px: own, size });
+    const beside = await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px: own, size });
     const chase = await swift(context, book);
     const first = await chase.leg(isAbove(low));
     if (!isAbove(low)(first.value) || isAbove(own)(first.value)) await undisturbed();
     expect('chase.order.own-ignored').relation(
-      `a price above ${wholePx(low)}, not above an order of its account at ${wholePx(own)}`,
+      `a price above ${pxInUsdc(low)}, not above an order of its account at ${pxInUsdc(own)}`,
       { leg: first },
       ({ leg }) => isAbove(low)(leg) && !isAbove(own)(leg),
       'px',
@@ -67,7 +73,7 @@ export const pairTouchCheck = check({
     await bid(second);
     const moved = await chase.leg(isAbove(second));
     if (!isAbove(second)(moved.value)) throw new NotExercised('a chase that follows the touch');
-    await pace.blocks(2 * CHASE_LOOK_BLOCKS);
+    await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);
     const still = await seldom.leg();
     expect('chase.order.reprice-pace').equal(
       derived(still.value?.oid ?? null, still),
@@ -80,10 +86,10 @@ export const pairTouchCheck = check({
     given.require(tick > 0n && high - tick > second, 'a leg at no tick of the pair');
     await given.accepted(target.act(trader, spotCancelAction(pair, beside)));
     const crowd = await bid(high - tick);
-    await pace.blocks(CHASE_LOOK_BLOCKS);
+    await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     const crowded = await chase.leg();
     expect('chase.order.pauses').relation(
-      `no bid at ${wholePx(high)} or above`,
+      `no bid at ${pxInUsdc(high)} or above`,
       { leg: crowded },
       ({ leg }) => leg === undefined || !isAbove(high - 1n)(leg),
       'px',
@@ -94,7 +100,7 @@ export const pairTouchCheck = check({
     const back = await chase.leg(isAbove(own));
     if (!isAbove(own)(back.value)) await undisturbed();
     expect('chase.order.pauses').relation(
-      `a leg above ${wholePx(own)}, once there is room again`,
+      `a leg above ${pxInUsdc(own)}, once there is room again`,
       { leg: back },
       ({ leg }) => isAbove(own)(leg),
       'px',
@@ -129,7 +135,8 @@ export const pairRefusedCheck = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const isEmpty = async ({ pair }: Pick<QuotedPair, 'pair'>) => (await pairTopOf(context, pair.coin)).bid === null;
+    const isEmpty = async ({ pair }: Pick<QuotedPair, 'pair'>) =>
+      (await peekOrReadPairTop(context, pair.coin)).bid === null;
     const book = await prepareQuotedPair(context, 1, async ({ pair, trader, size }) => {
       const lacking = 'a pair on which nobody bids';
       if (!expect('chase.order.thin').exercised(await isEmpty({ pair }), lacking)) return;
@@ -139,7 +146,7 @@ export const pairRefusedCheck = check({
     });
     const { pair, trader, size, pxs } = book;
     const spec = { market: pair, side: 'bid', size } as const;
-    const listed = (await knownPairs(context)).find(({ id }) => id === pair.id);
+    const listed = (await readKnownPairs(context)).find(({ id }) => id === pair.id);
     const isBelow = usdcCostOf(pair, pxs.at(-1) ?? 0n, 1n).compare(decimalAt(listed?.row, 'min_notional')) < 0;
     if (expect('chase.order.leg-failed').exercised(isBelow, 'a pair whose minimum is more than one lot is worth'))
       expect('chase.order.leg-failed').refused(
@@ -171,7 +178,7 @@ export const pairEndsCheck = check({
     const once = await spent.leg(isAbove(second));
     if (!isAbove(second)(once.value)) throw new NotExercised('a chase that follows the touch');
     await book.bid(third);
-    await pace.blocks(2 * CHASE_LOOK_BLOCKS);
+    await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);
     const after = await spent.leg();
     expect('chase.order.ends-reprices').relation(
       'no second re-price',
@@ -183,10 +190,10 @@ export const pairEndsCheck = check({
     await pace.passed(OVER_MS, sinceMs);
     await pace.blocks(2);
     await book.bid(fourth);
-    await pace.blocks(CHASE_LOOK_BLOCKS);
+    await pace.blocks(CHASE_REPRICE_WAIT_BLOCKS);
     const behind = await brief.leg();
     expect('chase.order.ends-ttl').relation(
-      `no order that follows the touch to ${wholePx(fourth)}`,
+      `no order that follows the touch to ${pxInUsdc(fourth)}`,
       { leg: behind },
       ({ leg }) => !isAbove(fourth)(leg),
     );

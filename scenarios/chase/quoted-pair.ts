@@ -1,19 +1,19 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { commitReplyTo } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply } from '../../harness/check/commit-outcome.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { doOthersRest } from '../../harness/judging/chased-book.ts';
 import { OthersQuote } from '../../harness/kernel/verdicts.ts';
 import { cancelChaseAction } from '../../harness/setup/chase.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
   type PairFacts,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   tokenAmountOf,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
@@ -44,7 +44,7 @@ export async function prepareQuotedPair(
 ): Promise<QuotedPair> {
   const { given, venue } = context;
   const pair = await leaseNativePair(context);
-  const pxs = await pairPricesInSpread(context, pair, between + 2);
+  const pxs = await drawPairPricesInSpread(context, pair, between + 2);
   const [low = 0n] = pxs;
   const high = pxs.at(-1) ?? low;
   const size = minPairSize(pair, low);
@@ -56,12 +56,12 @@ export async function prepareQuotedPair(
     given.fundedAccount({ usdc, native: tokenAmountOf(pair, 2n * size) }),
   ]);
   await before({ pair, trader, size });
-  const bid = (px: bigint) => placeRestingSpot(context, other, { pair, side: 'bid', px, size });
+  const bid = (px: bigint) => placeRestingSpotOrder(context, other, { pair, side: 'bid', px, size });
   await bid(low);
-  await placeRestingSpot(context, other, { pair, side: 'ask', px: high, size });
+  await placeRestingSpotOrder(context, other, { pair, side: 'ask', px: high, size });
   const undisturbed = async () => {
     if (venue.isolation === 'closed') return;
-    const isInside = (_side: string, px: Dec) => px.compare(wholePx(low)) >= 0 && px.compare(wholePx(high)) <= 0;
+    const isInside = (_side: string, px: Dec) => px.compare(pxInUsdc(low)) >= 0 && px.compare(pxInUsdc(high)) <= 0;
     if (await doOthersRest(context, pair, [trader, other], isInside))
       throw new OthersQuote('somebody else quotes inside the spread');
   };
@@ -78,7 +78,7 @@ export async function judgeChaseOver(
   const { target, pace } = context;
   await pace.blocks(1);
   const act = () => target.act(trader, cancelChaseAction(pair, chaseOid));
-  const reply = await commitReplyTo(context, act, unaffordableProbe(context, trader));
+  const reply = await actForCommitReply(context, act, unaffordableProbe(context, trader));
   if (!expectation.exercised(reply !== null, 'a verdict on a cancel') || reply === null) return;
   expectation.relation('no chase under the handle', { reply }, (observed) => isRefused(observed.reply));
 }

@@ -2,15 +2,15 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { awaitChaseLeg, chaseAction, legField, sendChase } from '../../harness/setup/chase.ts';
 import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   tokenAmountOf,
 } from '../../harness/setup/spot.ts';
 
@@ -24,23 +24,23 @@ export const chaseOrderOnAPairCheck = check({
   async run(context) {
     const { given, random, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [trader, other] = await Promise.all([
       given.fundedAccount({ usdc: '30' }),
       given.fundedAccount({ usdc: '30', native: tokenAmountOf(pair, size) }),
     ]);
-    await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size });
-    await placeRestingSpot(context, other, { pair, side: 'ask', px: high, size });
+    await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size });
+    await placeRestingSpotOrder(context, other, { pair, side: 'ask', px: high, size });
     const cloid = random.cloid();
     const reply = await sendChase(context, trader, { market: pair, side: 'bid', size, cloid });
     expect('chase.order.spot-pair').accepted(reply);
     const leg = await awaitChaseLeg(context, trader.address, cloid, (row) => row !== undefined);
     expect('chase.order.spot-pair').equal(legField(leg, 'coin'), pair.coin, 'coin of the leg');
     expect('chase.order.peg').relation(
-      `a price between ${wholePx(low)} and ${wholePx(high)}`,
+      `a price between ${pxInUsdc(low)} and ${pxInUsdc(high)}`,
       { px: legField(leg, 'px') },
-      (reported) => isBetween(Dec.parse(reported.px), wholePx(low), wholePx(high)),
+      (reported) => isBetween(Dec.parse(reported.px), pxInUsdc(low), pxInUsdc(high)),
       'px of the leg',
     );
   },
@@ -61,13 +61,13 @@ const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-u
     async run(context) {
       const { given, target, venue, expect } = context;
       const pair = await leaseNativePair(context);
-      const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+      const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
       const size = minPairSize(pair, low);
       const [poor, other] = await Promise.all([
         given.fundedAccount({ usdc: '10' }),
         given.fundedAccount({ usdc: '30', native: tokenAmountOf(pair, size) }),
       ]);
-      await placeRestingSpot(context, other, { pair, side: 'ask', px: high, size });
+      await placeRestingSpotOrder(context, other, { pair, side: 'ask', px: high, size });
       const reply = mustBeActivatedByVote(
         venue,
         mustReportEveryOrder(await target.act(poor, chaseAction({ market: pair, side: 'ask', size }))),

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { doOthersRest, judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -34,8 +34,8 @@ export const orderStartsCheck = check({
     await judgeChaseAccepted(expect('chase.order.rests'), book, reply);
     const leg = await awaitChaseLeg(context, trader.address, cloid, (row) => row !== undefined);
     if (leg.value === undefined) await mustBeUndisturbed(context, trader, traders.maker);
-    const low = wholePx(at(0));
-    const high = wholePx(traders.pxs[2]);
+    const low = pxInUsdc(at(0));
+    const high = pxInUsdc(traders.pxs[2]);
     const isInside = (px: Dec | null) => px !== null && px.compare(low) > 0 && px.compare(high) < 0;
     expect('chase.order.rests').relation(
       `a post-only bid above ${low} and below ${high}`,
@@ -43,7 +43,7 @@ export const orderStartsCheck = check({
       ({ leg: row }) => isInside(Dec.parse(row?.px)) && row?.side === 'B' && row.tif === 'alo',
       'open_orders',
     );
-    expect('chase.order.rests').decimal(legField(leg, 'sz'), wholeSize(size, market));
+    expect('chase.order.rests').decimal(legField(leg, 'sz'), sizeInUnits(size, market));
     const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
     if (reply.kind !== 'statuses' || entry?.kind === 'resting')
       throw new NotExercised('an entry of its own for a chase');
@@ -83,7 +83,7 @@ export const orderStartsCheck = check({
   },
 });
 
-export const orderStartsByAgentCheck = byAgents(orderStartsCheck);
+export const orderStartsByAgentCheck = agentSignedCheck(orderStartsCheck);
 
 function isPxOf(reported: Dec | null, px: Dec | null): boolean {
   const whole = (px ?? Dec.of(0)).times(Dec.of(100_000_000));
@@ -195,7 +195,11 @@ export const orderThinCheck = check({
     const market = await given.market(({ id }) => quiet.includes(id));
     // An order may have come while the case waited for the market.
     if ((await asks(market)) > 0) throw new NotExercised('a market that nobody sells on');
-    const action = chaseAction({ market, side: 'ask', size: minSizeWorth(market, gridPxAt(market, 100), 25n) });
+    const action = chaseAction({
+      market,
+      side: 'ask',
+      size: minSizeWorth(market, gridPxAtMarkPercent(market, 100), 25n),
+    });
     const reply = await target.act(trader, action);
     const isAsk = (side: string) => side === 'asks';
     if (isAccepted(reply) && venue.isolation === 'shared' && (await doOthersRest(context, market, [trader], isAsk)))

@@ -4,15 +4,15 @@ import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   fetchDictionary,
-  framesUntilPong,
   openGatewayTarget,
   openWithProtocols,
+  sendAndCollectUntilPong,
   tracedByFrames,
   type UnpackedFrame,
 } from '../../harness/setup/unpacked-frames.ts';
 import { isSilence, type WireSocket } from '../../harness/target/wire.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { withZeroNumbers } from './zero-numbers.ts';
+import { zeroNumbers } from './zero-numbers.ts';
 
 const PLAIN = 'mtf-zstd.v1';
 const CONTROL = ['subscriptionResponse', 'error', 'pong', 'post'];
@@ -87,7 +87,7 @@ export default check({
     const { modes, frames } = await modesOf(context);
     const bodies: string[] = [];
     for (const { name, socket, dictionary } of modes) {
-      const reported = await framesUntilPong(socket, frames, dictionary, 'open_orders');
+      const reported = await sendAndCollectUntilPong(socket, frames, dictionary, 'open_orders');
       if (name === '')
         expect('compression.offer.none').absent(
           contentOf(reported.find(({ kind }) => kind === 'binary')),
@@ -106,7 +106,7 @@ export default check({
         );
       }
       const own = reported.find((frame) => channelOf(frame) === 'open_orders');
-      bodies.push(own?.json ? canonicalText(withZeroNumbers(own.json)) : 'no frame');
+      bodies.push(own?.json ? canonicalText(zeroNumbers(own.json)) : 'no frame');
       expect('compression.frame.binary').equal(
         tracedByFrames(own === undefined ? reported.slice(0, 5) : [own], bodies.at(-1)),
         bodies[0],
@@ -114,7 +114,7 @@ export default check({
       );
 
       socket.send(Buffer.from('{"method":"ping"}'));
-      const after = await framesUntilPong(socket, [], dictionary);
+      const after = await sendAndCollectUntilPong(socket, [], dictionary);
       const errors = after.filter((frame) => channelOf(frame) === 'error' && frame.kind === 'text');
       expect('compression.frame.client').relation(
         'an error frame in text, and an open socket',
@@ -142,7 +142,7 @@ export const dictionaryFixedCheck = check({
     const { address: user } = given.stranger();
     for (const [round, type] of ['open_orders', 'account_state', 'ledger_updates'].entries()) {
       const subscribe = { method: 'subscribe', subscription: { type, user } };
-      const reported = await framesUntilPong(packed.socket, [subscribe], packed.dictionary, type);
+      const reported = await sendAndCollectUntilPong(packed.socket, [subscribe], packed.dictionary, type);
       const binary = reported.filter(({ kind }) => kind === 'binary');
       const broken = binary.find((frame) => frame.broken !== null);
       if (round > 0 || clause.exercised(binary.length > 0, 'a packed frame'))

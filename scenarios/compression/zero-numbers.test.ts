@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { withZeroNumbers } from './zero-numbers.ts';
+import { zeroNumbers } from './zero-numbers.ts';
 
 test('two bodies of one account differ in nothing but their block', () => {
   const body = (time: number, height: bigint) => ({ address: '0xa1', orders: [], at: { time, height } });
-  expect(withZeroNumbers(body(1_000, 7n))).toEqual(withZeroNumbers(body(1_100, 8n)));
+  expect(zeroNumbers(body(1_000, 7n))).toEqual(zeroNumbers(body(1_100, 8n)));
 });
 
 test('what is no number stays', () => {
-  expect(withZeroNumbers({ orders: [{ oid: '7', px: '1.5', trigger: null, reduce_only: true }] })).toEqual({
+  expect(zeroNumbers({ orders: [{ oid: '7', px: '1.5', trigger: null, reduce_only: true }] })).toEqual({
     orders: [{ oid: '7', px: '1.5', trigger: null, reduce_only: true }],
   });
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { powerOfTenth } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { awaitPoolState, fundedSupplier, poolStateOf } from '../../harness/setup/earn.ts';
-import { findMarginDeal, openMarginPosition, setBorrowRate } from '../../harness/setup/spot-margin.ts';
+import { awaitEarnPoolState, fundedEarnSupplier, readEarnPoolState } from '../../harness/setup/earn.ts';
+import { findSpotMarginSetup, openMarginPosition, voteBorrowRate } from '../../harness/setup/spot-margin.ts';
 
 const DAY_MS = 86_400_000;
 /** In which a loan has borne interest where nobody moves the clock. */
@@ -22,17 +22,17 @@ export default check({
   async run(context) {
     const { given, pace, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const deal = await findMarginDeal(context);
+    const deal = await findSpotMarginSetup(context);
     if (deal.isCalibrated) {
-      given.afterwards(() => setBorrowRate(context, asset, '0'));
-      await setBorrowRate(context, asset, '2000');
+      given.afterwards(() => voteBorrowRate(context, asset, '0'));
+      await voteBorrowRate(context, asset, '2000');
     }
     await openMarginPosition(context, deal);
     if (!(await pace.moveClock(DAY_MS))) await pace.passed(WAIT_MS);
 
-    const before = await poolStateOf(context, asset, deal.lender.address);
-    const supplier = await fundedSupplier(context, AMOUNT.plus(Dec.of(10)).toString(), AMOUNT.toString());
-    const after = await awaitPoolState(
+    const before = await readEarnPoolState(context, asset, deal.lender.address);
+    const supplier = await fundedEarnSupplier(context, AMOUNT.plus(Dec.of(10)).toString(), AMOUNT.toString());
+    const after = await awaitEarnPoolState(
       context,
       asset,
       supplier.address,
@@ -41,8 +41,8 @@ export default check({
     if (before === null || after === null) throw new Disturbed('no pool is listed that has been supplied');
     const { userShares: minted } = after;
     // Amounts by which the shares, and the served worth of a share, may be cut.
-    const ofShares = unitOfPlaces(Math.min(SHARE_PLACES, placesOf(minted, after.shares, after.supplied)));
-    const ofValue = unitOfPlaces(placesOf(before.shareValue, after.shareValue));
+    const ofShares = powerOfTenth(Math.min(SHARE_PLACES, placesOf(minted, after.shares, after.supplied)));
+    const ofValue = powerOfTenth(placesOf(before.shareValue, after.shareValue));
     const place = ofShares.plus(AMOUNT.times(ofValue));
     // The worth of a share is above one where the pool has earned, and below where it has written off a loan.
     const off = AMOUNT.times(before.shareValue.minus(one)).abs();

@@ -1,23 +1,23 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlaceOf } from '../../harness/compare/planes.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
+  type EarnPoolState,
   earnWithdrawAction,
   isRoughlyBetween,
-  type PoolState,
-  poolStateOf,
-  tracedPoolState,
-  unseenWorth,
+  readEarnPoolState,
+  readTracedEarnPoolState,
+  shareWorthTolerance,
 } from '../../harness/setup/earn.ts';
 import {
-  findMarginDeal,
+  findSpotMarginSetup,
   openMarginPosition,
-  prepareMarginDeal,
-  setBorrowRate,
+  prepareSpotMarginSetup,
+  voteBorrowRate,
 } from '../../harness/setup/spot-margin.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -42,16 +42,16 @@ export const yieldAccruesCheck = check({
   async run(context) {
     const { given, pace, venue, control, expect } = context;
     const asset = venue.usdc.signingId;
-    const deal = await prepareMarginDeal(context);
+    const deal = await prepareSpotMarginSetup(context);
     const { lender } = deal;
-    const reported = async (): Promise<PoolState> => {
-      const pool = await poolStateOf(context, asset, lender.address);
+    const reported = async (): Promise<EarnPoolState> => {
+      const pool = await readEarnPoolState(context, asset, lender.address);
       if (pool === null) throw new Disturbed('no pool is listed that has been supplied');
       return pool;
     };
-    given.afterwards(() => setBorrowRate(context, asset, '0'));
+    given.afterwards(() => voteBorrowRate(context, asset, '0'));
     // A rate, and nothing is lent, or what others have borrowed before.
-    await setBorrowRate(context, asset, '2000');
+    await voteBorrowRate(context, asset, '2000');
     const idle = await reported();
     await control.advance(DAY_MS);
     const still = await reported();
@@ -64,7 +64,7 @@ export const yieldAccruesCheck = check({
         (after.compare(before) > 0 && after.minus(before).times(idle.shares).compare(ofOthers) <= 0),
       'share_value',
     );
-    await setBorrowRate(context, asset, '0');
+    await voteBorrowRate(context, asset, '0');
     await openMarginPosition(context, deal);
     const unpaid = await reported();
     await control.advance(DAY_MS);
@@ -72,7 +72,7 @@ export const yieldAccruesCheck = check({
     expect('earn.yield.lent').decimal(free.shareValue, unpaid.shareValue, 'share_value at a rate of 0');
 
     const unpaidMs = await pace.timeMs();
-    await setBorrowRate(context, asset, '2000');
+    await voteBorrowRate(context, asset, '2000');
     const fromMs = await pace.timeMs();
     const before = await reported();
     // Loans cost nothing up to now. Since then a few blocks may have come.
@@ -130,19 +130,19 @@ export const withdrawLentCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const deal = await findMarginDeal(context);
+    const deal = await findSpotMarginSetup(context);
     const { lender, trader } = deal;
     await openMarginPosition(context, deal);
-    const pool = await poolStateOf(context, asset, lender.address);
+    const pool = await readEarnPoolState(context, asset, lender.address);
     if (pool === null) throw new Disturbed('no pool is listed that has been supplied');
     const others = pool.shares.minus(pool.userShares);
     // The supply of others, earlier cases among them, is idle where the position has borrowed less than that.
     const lent = pool.userShares.times(pool.shareValue).minus(pool.idle);
     if (lent.compare(CRUMBS) <= 0) throw new NotExercised('a pool with less in it than one has supplied');
-    const cash = await balanceAfterPendingActions(context, lender.address, asset);
+    const cash = await readBalanceAfterPending(context, lender.address, asset);
     await given.accepted(target.act(lender, earnWithdrawAction(asset, pool.userShares.toString())));
-    const got = (await balanceAfterPendingActions(context, lender.address, asset)).minus(cash);
-    const { pool: after, pools } = await tracedPoolState(context, asset, lender.address);
+    const got = (await readBalanceAfterPending(context, lender.address, asset)).minus(cash);
+    const { pool: after, pools } = await readTracedEarnPoolState(context, asset, lender.address);
     const othersNow = after?.shares.minus(after.userShares) ?? zero;
     if (othersNow.minus(others).abs().compare(CRUMBS) > 0) throw new Disturbed('others have moved funds of the pool');
     expect('earn.withdraw.clamped').relation('the idle part of the pool', { idle: pool.idle, got }, ({ idle }) =>
@@ -150,7 +150,7 @@ export const withdrawLentCheck = check({
     );
     const worth = (after?.userShares ?? zero).times(after?.shareValue ?? zero);
     // Both are the worth of shares, by the value before and after.
-    const hiddenWorth = unseenWorth(
+    const hiddenWorth = shareWorthTolerance(
       pool.userShares.plus(after?.userShares ?? zero),
       pool.shareValue,
       after?.shareValue ?? zero,
@@ -163,13 +163,13 @@ export const withdrawLentCheck = check({
       'user_shares',
     );
     const tried = () =>
-      commitReplyTo(
+      actForCommitReply(
         context,
         () => target.act(lender, earnWithdrawAction(asset, '1')),
         unaffordableProbe(context, trader),
       );
     judgeCommitRefusal(expect('earn.withdraw.no-idle'), await tried());
-    const { pool: now, pools: still } = await tracedPoolState(context, asset, lender.address);
+    const { pool: now, pools: still } = await readTracedEarnPoolState(context, asset, lender.address);
     expect('earn.withdraw.no-idle').equal(
       derived(now?.userShares.toString(), still),
       derived(after?.userShares.toString(), pools),

@@ -3,11 +3,11 @@ import { derived } from '../../harness/check/evidence.ts';
 import {
   earnDepositAction,
   earnWithdrawAction,
-  fundedSupplier,
-  poolStateOf,
-  tracedPoolState,
+  fundedEarnSupplier,
+  readEarnPoolState,
+  readTracedEarnPoolState,
 } from '../../harness/setup/earn.ts';
-import { judgeRefusedWithoutFields, tamperBody, withDefaultFor } from '../../harness/setup/tampered-body.ts';
+import { actionsWithDefaultFor, bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'earn.malformed',
@@ -18,21 +18,21 @@ export default check({
   async run(context) {
     const { given, target, pace, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const who = await fundedSupplier(context, '10', '2');
-    const before = await poolStateOf(context, asset, who.address);
+    const who = await fundedEarnSupplier(context, '10', '2');
+    const before = await readEarnPoolState(context, asset, who.address);
     for (const [clause, whole, fields] of [
       ['earn.deposit.fields', earnDepositAction(asset, '1'), ['asset', 'amount']],
       ['earn.withdraw.fields', earnWithdrawAction(asset, '1'), ['asset', 'shares']],
     ] as const) {
       const tampered = [
         ...fields.flatMap((field) =>
-          withDefaultFor(whole, field).map(
-            (signed) => [signed, tamperBody((body) => ({ ...body, [field]: null }))] as const,
+          actionsWithDefaultFor(whole, field).map(
+            (signed) => [signed, bodyTamper((body) => ({ ...body, [field]: null }))] as const,
           ),
         ),
-        ...fields.map((field) => [whole, tamperBody((body) => ({ ...body, [field]: [] }))] as const),
-        [whole, tamperBody((body) => ({ ...body, asset: 2 ** 32 }))] as const,
-        [whole, tamperBody((body) => ({ ...body, asset: -1 }))] as const,
+        ...fields.map((field) => [whole, bodyTamper((body) => ({ ...body, [field]: [] }))] as const),
+        [whole, bodyTamper((body) => ({ ...body, asset: 2 ** 32 }))] as const,
+        [whole, bodyTamper((body) => ({ ...body, asset: -1 }))] as const,
       ];
       await judgeRefusedWithoutFields(context, expect(clause), who, whole, fields);
       for (const [signed, tamper] of given.sample(tampered, 1)) {
@@ -40,7 +40,7 @@ export default check({
         expect(clause).refused(reply);
       }
       await pace.blocks(2);
-      const { pool: after, pools } = await tracedPoolState(context, asset, who.address);
+      const { pool: after, pools } = await readTracedEarnPoolState(context, asset, who.address);
       const shares = derived(after?.userShares.toString(), pools);
       expect(clause).equal(shares, before?.userShares.toString(), 'user_shares');
     }

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeServed } from '../../harness/judging/as-served.ts';
+import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
 import {
-  awaitPoolState,
+  awaitEarnPoolState,
   earnDepositAction,
-  mustHaveLendablePair,
-  poolRows,
-  redeemAtEnd,
+  mustHaveUsdcQuotedPair,
+  readEarnPoolRows,
+  redeemEarnSharesAtEnd,
 } from '../../harness/setup/earn.ts';
 
 export default check({
@@ -25,16 +25,16 @@ export default check({
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     await given.newGenesis();
-    await mustHaveLendablePair(context);
-    const rows = await poolRows(context);
+    await mustHaveUsdcQuotedPair(context);
+    const rows = await readEarnPoolRows(context);
     // A chain may begin with pools that somebody has supplied.
     if (rows.some(({ total_supplied }) => total_supplied !== '0')) throw new NotExercised('a chain without a pool');
     expect('earn.state.empty').equal(rows, [], 'pools');
     const who = await given.fundedAccount({ usdc: '30' });
     const reply = await target.act(who, earnDepositAction(asset, '12.345678'));
-    redeemAtEnd(context, who);
+    redeemEarnSharesAtEnd(context, who);
     for (const clause of ['earn.deposit.creates', 'earn.deposit.first'] as const) expect(clause).accepted(reply);
-    const pool = await awaitPoolState(context, asset, who.address, (now) => now !== null);
+    const pool = await awaitEarnPoolState(context, asset, who.address, (now) => now !== null);
     expect('earn.deposit.creates').relation(
       `a pool of ${venue.usdc.name}`,
       { pools: field(given.data(await target.read('earn_state', {})), 'pools') },
@@ -42,8 +42,8 @@ export default check({
       'pools',
     );
     if (pool === null) return;
-    judgeServed(expect('earn.deposit.first'), pool.userShares, Dec.of('12.345678'), 'user_shares');
-    const left = await balanceOf(context, who.address, asset);
-    judgeServed(expect('earn.deposit.first'), left, Dec.of('17.654322'), 'USDC of the supplier');
+    judgeFigureAsServed(expect('earn.deposit.first'), pool.userShares, Dec.of('12.345678'), 'user_shares');
+    const left = await readBalance(context, who.address, asset);
+    judgeFigureAsServed(expect('earn.deposit.first'), left, Dec.of('17.654322'), 'USDC of the supplier');
   },
 });

@@ -1,15 +1,20 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { earnDepositAction, earnWithdrawAction, fundedSupplier, poolSharesOf } from '../../harness/setup/earn.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import {
+  earnDepositAction,
+  earnWithdrawAction,
+  fundedEarnSupplier,
+  readEarnPoolShares,
+} from '../../harness/setup/earn.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
-import { knownPairs, listedPairs } from '../../harness/setup/spot.ts';
+import { readKnownPairs, readListedPairs } from '../../harness/setup/spot.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -29,12 +34,12 @@ export const earnDepositRefusedCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const who = await fundedSupplier(context, '20', '5');
-    const pairs = await knownPairs(context);
+    const who = await fundedEarnSupplier(context, '20', '5');
+    const pairs = await readKnownPairs(context);
     const quotes = pairs.map(({ quote }) => quote);
     const others = pairs.map(({ base }) => base).filter((base) => !quotes.includes(base));
-    const before = await balanceAfterPendingActions(context, who.address, asset);
-    const had = await poolSharesOf(context, asset, who.address);
+    const before = await readBalanceAfterPending(context, who.address, asset);
+    const had = await readEarnPoolShares(context, asset, who.address);
     for (const [clause, of, amount] of given.sample(
       [
         ['earn.deposit.positive', asset, '0'],
@@ -48,7 +53,7 @@ export const earnDepositRefusedCheck = check({
       1,
       ([clause]) => clause,
     )) {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
         () => target.act(who, earnDepositAction(of, amount)),
         unaffordableProbe(context, who),
@@ -57,18 +62,18 @@ export const earnDepositRefusedCheck = check({
       const isFoundShort =
         of !== asset && reply !== null && hasRefusalCode(reply, clauseById('earn.deposit.short').accepts);
       if (!isFoundShort) judgeCommitRefusal(expect(clause), reply);
-      const left = await balanceAfterPendingActions(context, who.address, asset, before);
+      const left = await readBalanceAfterPending(context, who.address, asset, before);
       expect(clause).decimal(left, before, `USDC after a deposit of ${amount} of ${of}`);
     }
     // A venue that counts finer than that sells a part of a share for it.
-    const dust = await commitReplyTo(
+    const dust = await actForCommitReply(
       context,
       () => target.act(who, earnDepositAction(asset, DUST)),
       unaffordableProbe(context, who),
     );
-    const now = await poolSharesOf(context, asset, who.address);
+    const now = await readEarnPoolShares(context, asset, who.address);
     if (now.compare(had) <= 0) judgeCommitRefusal(expect('earn.deposit.no-shares'), dust);
-    const left = await balanceAfterPendingActions(context, who.address, asset, before);
+    const left = await readBalanceAfterPending(context, who.address, asset, before);
     expect('earn.deposit.no-shares').relation(
       'shares for what was taken',
       { before, left, 'user_shares before': had, user_shares: now },
@@ -87,19 +92,19 @@ export const depositUnlendableCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
-    const pairs = await listedPairs(context);
+    const pairs = await readListedPairs(context);
     const asset = pairs.find(({ base }) => pairs.every(({ quote }) => quote !== base))?.base;
     if (asset === undefined) throw new Unsupported('a token that no pair is quoted in');
     await enactVote(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '3' });
-    const has = await balanceAfterPendingActions(context, who.address, asset);
+    const has = await readBalanceAfterPending(context, who.address, asset);
     if (has.equals(Dec.of(0))) throw new Unsupported('a vote that gives tokens');
-    const reply = await commitReplyTo(
+    const reply = await actForCommitReply(
       context,
       () => target.act(who, earnDepositAction(asset, '1')),
       unaffordableProbe(context, who),
     );
     judgeCommitRefusal(expect('earn.deposit.not-lendable'), reply);
-    const left = await balanceAfterPendingActions(context, who.address, asset);
+    const left = await readBalanceAfterPending(context, who.address, asset);
     expect('earn.deposit.not-lendable').decimal(left, has, 'tokens after a deposit of 1');
     await enactVote(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '0' });
   },
@@ -116,11 +121,11 @@ export const withdrawRefusedCheck = check({
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     // The deposit has digits at all decimal places, so that the rest shows how many there are.
-    const who = await fundedSupplier(context, '20', '4.987654');
+    const who = await fundedEarnSupplier(context, '20', '4.987654');
     const other = await given.fundedAccount({ usdc: '10' });
-    const had = await poolSharesOf(context, asset, who.address);
+    const had = await readEarnPoolShares(context, asset, who.address);
     given.require(had.compare(Dec.of(0)) > 0, 'the supplier has no shares');
-    const before = await balanceAfterPendingActions(context, who.address, asset);
+    const before = await readBalanceAfterPending(context, who.address, asset);
     for (const [clause, signer, of, shares] of given.sample(
       [
         ['earn.withdraw.positive', who, asset, '0'],
@@ -135,25 +140,25 @@ export const withdrawRefusedCheck = check({
       1,
       ([clause]) => clause,
     )) {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
         () => target.act(signer, earnWithdrawAction(of, shares)),
         unaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect(clause), reply);
-      const left = await balanceAfterPendingActions(context, who.address, asset, before);
+      const left = await readBalanceAfterPending(context, who.address, asset, before);
       expect(clause).decimal(left, before, `USDC after ${shares} shares were asked for`);
-      const now = await poolSharesOf(context, asset, who.address);
+      const now = await readEarnPoolShares(context, asset, who.address);
       expect(clause).decimal(now, had, `user_shares after ${shares} were asked for`);
     }
     // A venue that counts finer than that pays for a part of a share.
-    const dust = await commitReplyTo(
+    const dust = await actForCommitReply(
       context,
       () => target.act(who, earnWithdrawAction(asset, DUST)),
       unaffordableProbe(context, who),
     );
-    const paid = await balanceAfterPendingActions(context, who.address, asset);
-    const left = await poolSharesOf(context, asset, who.address);
+    const paid = await readBalanceAfterPending(context, who.address, asset);
+    const left = await readEarnPoolShares(context, asset, who.address);
     if (paid.compare(before) <= 0) {
       const isAccepted = dust !== null && !isRefused(dust);
       if (isAccepted && (await countsFinerThanShown(context, who)))
@@ -172,8 +177,8 @@ export const withdrawRefusedCheck = check({
 async function countsFinerThanShown(context: CaseContext<never>, who: Identity): Promise<boolean> {
   const { target, venue } = context;
   const asset = venue.usdc.signingId;
-  const before = await balanceAfterPendingActions(context, who.address, asset);
+  const before = await readBalanceAfterPending(context, who.address, asset);
   const part = lastPlaceOf(before).times(Dec.of('0.4')).toString();
   for (let times = 0; times < 3; times++) await target.act(who, earnWithdrawAction(asset, part));
-  return (await balanceAfterPendingActions(context, who.address, asset)).compare(before) > 0;
+  return (await readBalanceAfterPending(context, who.address, asset)).compare(before) > 0;
 }

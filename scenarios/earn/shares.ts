@@ -2,17 +2,17 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlaceOf } from '../../harness/compare/planes.ts';
-import { judgeServed } from '../../harness/judging/as-served.ts';
+import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
 import {
-  awaitPoolState,
+  awaitEarnPoolState,
+  type EarnPoolState,
   earnDepositAction,
   earnWithdrawAction,
-  fundedSupplier,
+  fundedEarnSupplier,
   isRoughlyBetween,
-  type PoolState,
-  unseenWorth,
+  shareWorthTolerance,
 } from '../../harness/setup/earn.ts';
 
 export const sharesBoughtCheck = check({
@@ -24,9 +24,9 @@ export const sharesBoughtCheck = check({
   async run(context) {
     const { target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const who = await fundedSupplier(context, '60', '20');
+    const who = await fundedEarnSupplier(context, '60', '20');
     const first = await poolAfter(context, who.address, null);
-    const balance = () => balanceOf(context, who.address, asset);
+    const balance = () => readBalance(context, who.address, asset);
     const before = await balance();
 
     const reply = await target.act(who, earnDepositAction(asset, '12.345678'));
@@ -36,7 +36,7 @@ export const sharesBoughtCheck = check({
     // The value of a share moves between two looks where something is lent.
     const paid = [first, second].map(({ shareValue }) => minted.times(shareValue));
     const [atFirst = minted, atSecond = minted] = paid;
-    const hiddenWorth = unseenWorth(minted, first.shareValue, second.shareValue);
+    const hiddenWorth = shareWorthTolerance(minted, first.shareValue, second.shareValue);
     const place = lastPlaceOf(first.userShares, second.userShares).plus(hiddenWorth);
     expect('earn.deposit.later').relation(
       'shares that are worth 12.345678 by the first value or the second',
@@ -44,7 +44,7 @@ export const sharesBoughtCheck = check({
       () => isRoughlyBetween(Dec.of('12.345678'), atFirst, atSecond, place),
       'user_shares',
     );
-    judgeServed(
+    judgeFigureAsServed(
       expect('earn.deposit.later'),
       await balance(),
       before.minus(Dec.of('12.345678')),
@@ -67,7 +67,7 @@ export const sharesBoughtCheck = check({
       () => burned.compare(shares) <= 0 && shares.minus(burned).times(third.shareValue).compare(MICRO) <= 0,
       'user_shares',
     );
-    const ofWorth = unseenWorth(shares, second.shareValue, third.shareValue);
+    const ofWorth = shareWorthTolerance(shares, second.shareValue, third.shareValue);
     expect('earn.withdraw.pays').relation('what 8.125 shares are worth', { got, low, high }, (worth) =>
       isRoughlyBetween(worth.got, worth.low, worth.high, ofWorth),
     );
@@ -78,7 +78,7 @@ export const sharesBoughtCheck = check({
       expect('earn.state.user-value').relation(
         'user_shares times share_value, up to rounding',
         { user_shares: userShares, share_value: shareValue, user_value: userValue },
-        () => isRoughlyBetween(userValue, worth, worth, unseenWorth(userShares, shareValue)),
+        () => isRoughlyBetween(userValue, worth, worth, shareWorthTolerance(userShares, shareValue)),
         'user_value',
       );
     }
@@ -100,10 +100,10 @@ const isNothing = (figure: Dec) => figure.equals(Dec.of(0));
 async function poolAfter(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
   user: string,
-  before: PoolState | null,
-): Promise<PoolState> {
+  before: EarnPoolState | null,
+): Promise<EarnPoolState> {
   const had = before?.userShares ?? Dec.of(0);
-  const pool = await awaitPoolState(
+  const pool = await awaitEarnPoolState(
     context,
     context.venue.usdc.signingId,
     user,

@@ -4,10 +4,10 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import {
   earnDepositAction,
   earnWithdrawAction,
-  fundedSupplier,
+  fundedEarnSupplier,
   isRoughlyBetween,
-  poolRows,
-  unseenWorth,
+  readEarnPoolRows,
+  shareWorthTolerance,
 } from '../../harness/setup/earn.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -31,7 +31,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    await fundedSupplier(context, '10', '2');
+    await fundedEarnSupplier(context, '10', '2');
     await otherPool();
     const reply = await target.read('earn_state');
     expect('earn.state.user-optional').relation(
@@ -43,7 +43,7 @@ export default check({
     const body = reply.data;
     expect('earn.state.shape').shape(body, 'info.earn_state');
     expect('earn.state.order').ordered(body, 'info.earn_state');
-    const rows = await poolRows(context);
+    const rows = await readEarnPoolRows(context);
     const assets = rows.map(({ signing_id }) => String(signing_id));
     expect('earn.state.order').equal(derived(assets.length, rows), new Set(assets).size, 'pools, one an asset');
     expect('earn.state.order').exercised(rows.length > 1, 'more than one pool');
@@ -77,7 +77,7 @@ export default check({
         'idle',
       );
       const worth = shares.times(value);
-      const isWorth = () => isRoughlyBetween(supplied, worth, worth, unseenWorth(shares, value));
+      const isWorth = () => isRoughlyBetween(supplied, worth, worth, shareWorthTolerance(shares, value));
       expect('earn.state.share-value').relation(
         'total_supplied over shares_total, 0 without shares',
         {
@@ -89,7 +89,7 @@ export default check({
         'share_value',
       );
     }
-    const own = await poolRows(context, given.stranger().address);
+    const own = await readEarnPoolRows(context, given.stranger().address);
     for (const row of expect('earn.state.user-zero').exercisedBy(own, 'a pool'))
       for (const key of ['user_shares', 'user_value'] as const)
         expect('earn.state.user-zero').decimal(field(row, key), '0', `${key} of who has supplied nothing`);

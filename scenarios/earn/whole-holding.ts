@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
-  awaitPoolState,
+  awaitEarnPoolState,
   earnDepositAction,
   earnWithdrawAction,
-  mustHaveLendablePair,
-  poolStateOf,
-  redeemAtEnd,
+  mustHaveUsdcQuotedPair,
+  readEarnPoolState,
+  redeemEarnSharesAtEnd,
 } from '../../harness/setup/earn.ts';
 
 export default check({
@@ -20,23 +20,28 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    await mustHaveLendablePair(context);
+    await mustHaveUsdcQuotedPair(context);
     const who = await given.fundedAccount({ usdc: '3' });
-    redeemAtEnd(context, who);
-    const has = await balanceAfterPendingActions(context, who.address, asset);
+    redeemEarnSharesAtEnd(context, who);
+    const has = await readBalanceAfterPending(context, who.address, asset);
     expect('earn.deposit.short').accepted(await target.act(who, earnDepositAction(asset, has.toString())));
     expect('earn.deposit.short').decimal(
       await awaitBalance(context, who.address, asset, '0'),
       '0',
       `USDC after a deposit of all ${has}`,
     );
-    const pool = await poolStateOf(context, asset, who.address);
+    const pool = await readEarnPoolState(context, asset, who.address);
     if (pool === null || pool.idle.compare(pool.userValue) < 0)
       throw new Disturbed('others have borrowed what the pool has');
     expect('earn.withdraw.above').accepted(
       await target.act(who, earnWithdrawAction(asset, pool.userShares.toString())),
     );
-    const left = await awaitPoolState(context, asset, who.address, (now) => now?.userShares.equals(Dec.of(0)) === true);
+    const left = await awaitEarnPoolState(
+      context,
+      asset,
+      who.address,
+      (now) => now?.userShares.equals(Dec.of(0)) === true,
+    );
     expect('earn.withdraw.above').relation(
       'nothing, or what others borrowed meanwhile',
       { user_shares: left?.userShares ?? Dec.of(0), idle: left?.idle ?? Dec.of(0) },

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmRpcClient, rpcCall } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, rpcCallJson } from '../../harness/setup/evm.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -10,7 +10,7 @@ const INVALID = -32_600;
 
 /** The right id on each, whatever order the replies stand in; every third call asks for what nobody serves. */
 function batchOf(count: number) {
-  return Array.from({ length: count }, (_, id) => rpcCall(id, id % 3 === 2 ? 'eth_noSuchMethod' : 'eth_chainId'));
+  return Array.from({ length: count }, (_, id) => rpcCallJson(id, id % 3 === 2 ? 'eth_noSuchMethod' : 'eth_chainId'));
 }
 
 export default check({

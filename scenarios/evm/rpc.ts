@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmRpcClient, rpcCall, rpcField } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, rpcCallJson, rpcField } from '../../harness/setup/evm.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -13,7 +13,7 @@ export default check({
     // Ids of both kinds, one of them with characters that must come back as they are.
     for (const id of [90_071, 'a "b"']) {
       for (const method of ['eth_chainId', 'eth_noSuchMethod']) {
-        const reply = await desk.send(rpcCall(id, method));
+        const reply = await desk.send(rpcCallJson(id, method));
         expect('evm.rpc.envelope').relation(
           `jsonrpc "2.0", id ${JSON.stringify(id)}, and either result or error`,
           { reply },

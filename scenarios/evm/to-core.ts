@@ -5,10 +5,10 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
-import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
+import { moveAndReadLedgerRows } from '../../harness/judging/ledger-rows-of-move.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { EvmRpcClient, moveToEvm, toEvmAction } from '../../harness/setup/evm.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { EvmRpcClient, evmTransferAction, transferUsdcToEvm } from '../../harness/setup/evm.ts';
 
 const BURN = `0x${'0'.repeat(36)}0602`;
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
@@ -28,16 +28,16 @@ export default check({
     const desk = new EvmRpcClient(context);
     const owner = await given.fundedAccount({ usdc: '20' });
     const asset = venue.usdc.signingId;
-    await moveToEvm(context, owner, '5');
+    await transferUsdcToEvm(context, owner, '5');
     given.require(
       (await desk.awaitUsdc(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',
     );
-    const before = await balanceAfterPendingActions(context, owner.address, asset);
+    const before = await readBalanceAfterPending(context, owner.address, asset);
 
     const short = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc.slice(0, -2) });
     const hasReceipt = (await desk.receipt(short.hash)).value !== null;
-    const unmoved = await balanceAfterPendingActions(context, owner.address, asset, before);
+    const unmoved = await readBalanceAfterPending(context, owner.address, asset, before);
     if (expect('evm.to-core.short').exercised(hasReceipt, 'a transaction to the burn address, taken in'))
       expect('evm.to-core.short').decimal(unmoved, before, 'USDC after a short burn');
 
@@ -69,8 +69,8 @@ async function judgeReturn(
   { asset, burns, whole, units, toSystem }: Returning,
 ): Promise<void> {
   const { given, expect } = context;
-  const rows = await ledgerRowsOfMove(context, owner, async () => {
-    const before = await balanceAfterPendingActions(context, owner.address, asset);
+  const rows = await moveAndReadLedgerRows(context, owner, async () => {
+    const before = await readBalanceAfterPending(context, owner.address, asset);
     const burnt = await desk.sendTransaction(owner, { to: BURN, data: `0x${word(burns)}${word(units)}` });
     given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
     // The documents do not say where one burns: elsewhere nothing is credited, and there is nothing to tell.
@@ -102,7 +102,7 @@ export const toCoreToldCheck = check({
     await mustLedgerBeListed(context);
     const desk = new EvmRpcClient(context);
     const owner = await given.fundedAccount({ usdc: '20' });
-    await moveToEvm(context, owner, '5');
+    await transferUsdcToEvm(context, owner, '5');
     given.require(
       (await desk.awaitUsdc(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',
@@ -131,7 +131,7 @@ export const coinsToldCheck = check({
     const desk = new EvmRpcClient(context);
     const { signingId: asset, name } = venue.native;
     const owner = await given.fundedAccount({ usdc: '20', native: '2' });
-    const reply = await target.act(owner, toEvmAction('1.25', owner.address, { asset }));
+    const reply = await target.act(owner, evmTransferAction('1.25', owner.address, { asset }));
     if (isRefused(reply)) throw new NotExercised('a native token that is bound to the EVM');
     await desk.waitForBlock();
     const arrived = await pace.eventually(

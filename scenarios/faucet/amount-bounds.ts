@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { claimGrant, shareGrantWithRun } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { claimPastIpWindow, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 
 export default check({
   id: 'faucet.amount.bounds',
@@ -14,9 +14,9 @@ export default check({
     const { given, target, pace, venue, expect } = context;
     for (const amount of given.sample([3001, 2n ** 64n - 1n], 1)) {
       const who = given.stranger();
-      const reply = await claimGrant({ target, pace, venue }, { address: who.address, amount });
-      await shareGrantWithRun({ given, pace }, who, reply);
-      await mustBePayable(context, reply, 3000);
+      const reply = await claimPastIpWindow({ target, pace, venue }, { address: who.address, amount });
+      await returnGrantToTreasury({ given, pace }, who, reply);
+      await mustReserveAfford(context, reply, 3000);
       const usdc = field(reply.json, 'usdc', reply);
       expect('faucet.grant.usdc').relation(
         'a whole number',

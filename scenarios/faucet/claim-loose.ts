@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { claimAtOnce, shareGrantWithRun } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { claimAtOnce, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOk, isUnprocessable } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -29,7 +29,7 @@ export default check({
     let wasKept = false;
     const claimed = async (claim: JsonObject, usdc: number) => {
       const { reply, hasWaited } = await claimAtOnce({ target, pace, venue }, claim);
-      await mustBePayable(context, reply, usdc);
+      await mustReserveAfford(context, reply, usdc);
       wasKept ||= hasWaited;
       if (hasWaited)
         expect('faucet.mark.after-429').relation(
@@ -60,7 +60,7 @@ export default check({
     expect('faucet.grant.status').equal(field(unsaid.json, 'status'), 'queued');
     expect('faucet.amount.default').equal(field(unsaid.json, 'usdc'), 3000);
     expect('faucet.mark.after-429').exercised(wasKept, 'a claim that the window of its IP refused');
-    await shareGrantWithRun({ given, pace }, payee, named);
-    await shareGrantWithRun({ given, pace }, who, unsaid);
+    await returnGrantToTreasury({ given, pace }, payee, named);
+    await returnGrantToTreasury({ given, pace }, who, unsaid);
   },
 });

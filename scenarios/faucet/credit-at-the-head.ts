@@ -3,9 +3,9 @@ import { derived } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 
 /** Looks at the queue: an action on its way shows up in some of these. */
@@ -24,11 +24,11 @@ export default check({
     const claimant = given.stranger();
     const payee = given.stranger().address;
     const held = async (address: string) => {
-      const { usdc, native } = await usdcAndNativeOf({ given, target, venue }, address);
+      const { usdc, native } = await readUsdcAndNative({ given, target, venue }, address);
       return derived(`${usdc} USDC, ${native} tokens`, usdc, native);
     };
-    const claim = await claimGrant({ target, pace, venue }, { address: claimant.address, amount: 100 });
-    await mustBePayable({ given, target, venue, control }, claim, 100);
+    const claim = await claimPastIpWindow({ target, pace, venue }, { address: claimant.address, amount: 100 });
+    await mustReserveAfford({ given, target, venue, control }, claim, 100);
     given.require(isOk(claim), 'the claim was refused');
     expect('faucet.credit.next-block').equal(
       await held(claimant.address),

@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
-import { awaitBalance, usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { awaitBalance, readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { readWalletBalances, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const USDC = 21;
@@ -26,15 +26,15 @@ export default check({
     const asset = venue.usdc.signingId;
     await given.accepted(target.act(payer, sendAssetAction({ asset, destination: who.address, amount: '1' })));
     await awaitBalance(context, who.address, asset, '1');
-    await splitWallets(context, who);
-    const before = await walletBalancesOf(context, who);
-    if ((await usdcAndNativeOf(context, faucetReserveAddress)).usdc.compare(Dec.of(USDC)) < 0)
+    await switchToSplitWallets(context, who);
+    const before = await readWalletBalances(context, who);
+    if ((await readUsdcAndNative(context, faucetReserveAddress)).usdc.compare(Dec.of(USDC)) < 0)
       throw new Unsupported('a faucet reserve that can pay');
-    const reply = await claimGrant(context, { address: who.address, amount: USDC });
-    await mustBePayable(context, reply, USDC);
+    const reply = await claimPastIpWindow(context, { address: who.address, amount: USDC });
+    await mustReserveAfford(context, reply, USDC);
     given.require(isOk(reply), `the claim was answered with HTTP ${reply.status}: ${reply.text}`);
     const added = async () => {
-      const now = await walletBalancesOf(context, who);
+      const now = await readWalletBalances(context, who);
       return { perp: now.perp.minus(before.perp), spot: now.spot.minus(before.spot) };
     };
     const { perp, spot } = await pace.eventually(added, (more) => !more.perp.plus(more.spot).equals(Dec.of(0)));

@@ -4,10 +4,10 @@ import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
-import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { claimGrant, leaveGrantedAddress } from '../../harness/setup/faucet-claim.ts';
-import { lacksReserve, mustBePayable, nativeSupply } from '../../harness/setup/faucet-reserve.ts';
-import { isUnauthorized, lacksRoute } from '../../harness/setup/http-status.ts';
+import { readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { claimPastIpWindow, shareGrantedAddress } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford, readNativeSupply, refillReserveAndThrow } from '../../harness/setup/faucet-reserve.ts';
+import { isRouteUnavailable, isUnauthorized } from '../../harness/setup/http-status.ts';
 
 const TOKENS = Dec.of(10);
 const HALF = Dec.of('0.5');
@@ -39,14 +39,14 @@ export default check({
     // Earlier claims of this run are credited before the reserve is looked at.
     await pace.blocks();
     const reading = { given, target, venue };
-    const paid = await usdcAndNativeOf(reading, faucetReserveAddress);
-    const supply = await nativeSupply(reading);
+    const paid = await readUsdcAndNative(reading, faucetReserveAddress);
+    const supply = await readNativeSupply(reading);
     // Neither leg says anything of a reserve that cannot pay it.
-    if (paid.native.compare(TOKENS) < 0) await lacksReserve(context);
-    const reply = await claimGrant({ target, pace, venue }, { address: shouted, amount: 1234 });
-    await mustBePayable(context, reply, 1234);
+    if (paid.native.compare(TOKENS) < 0) await refillReserveAndThrow(context);
+    const reply = await claimPastIpWindow({ target, pace, venue }, { address: shouted, amount: 1234 });
+    await mustReserveAfford(context, reply, 1234);
 
-    expect('faucet.mount.on').relation("the faucet's own answer", { reply }, ({ reply }) => !lacksRoute(reply));
+    expect('faucet.mount.on').relation("the faucet's own answer", { reply }, ({ reply }) => !isRouteUnavailable(reply));
     expect('faucet.request.no-signature').relation(
       'an answer to a claim without a signature',
       { reply },
@@ -62,7 +62,7 @@ export default check({
     expect('faucet.amount.exact').equal(field(reply.json, 'usdc'), 1234);
     expect('faucet.token.fixed').equal(field(reply.json, 'mtf'), 10);
     expect('faucet.grant.shape').shape(derived(reply.json ?? null, reply), 'faucet.grant');
-    leaveGrantedAddress({ given, venue }, address);
+    shareGrantedAddress({ given, venue }, address);
 
     const state = await pace.eventually(
       async () => given.data(await target.read('account_state', { address })),
@@ -74,14 +74,14 @@ export default check({
     expect('faucet.credit.usdc').decimal(decimalAt(state, 'account_value'), '1234', 'account_value');
     expect('faucet.credit.token').decimal(balanceIn(state, venue.native.signingId), '10', 'spot.balances token total');
 
-    const left = await usdcAndNativeOf(reading, faucetReserveAddress);
-    const supplyAfter = await nativeSupply(reading);
+    const left = await readUsdcAndNative(reading, faucetReserveAddress);
+    const supplyAfter = await readNativeSupply(reading);
     const minted = supplyAfter.minus(supply);
     // A chain may issue what it rewards stake with, or burn what it takes: a grant that is minted comes to ten.
     const movesAlone = async () => {
       if (venue.isolation === 'shared') return true;
       await pace.blocks(3);
-      return !(await nativeSupply(reading)).equals(supplyAfter);
+      return !(await readNativeSupply(reading)).equals(supplyAfter);
     };
     if (!minted.equals(Dec.of(0)) && !minted.equals(TOKENS) && (await movesAlone()))
       throw new Disturbed('the supply moved for another reason');

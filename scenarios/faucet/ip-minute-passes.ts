@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { isIpWindowRefusal } from '../../harness/check/pace.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
 
 const INSIDE_MS = 40_000;
@@ -23,8 +23,8 @@ export default check({
     if (venue.profile !== 'live') throw new Unsupported('a release whose window is a minute');
     const address = () => given.stranger().address;
     const claim = (who: string) => target.faucet({ address: who, amount: 20 });
-    const opened = await claimGrant({ target, pace, venue }, { address: address(), amount: 20 });
-    await mustBePayable(context, opened, 60);
+    const opened = await claimPastIpWindow({ target, pace, venue }, { address: address(), amount: 20 });
+    await mustReserveAfford(context, opened, 60);
     given.require(isOk(opened), 'the first claim was refused');
     const sinceMs = await pace.timeMs();
     const second = address();

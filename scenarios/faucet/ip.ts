@@ -5,12 +5,12 @@ import { isIpWindowRefusal } from '../../harness/check/pace.ts';
 import type { Control } from '../../harness/control/control.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
-import { IP_THROTTLED, judgeFaucetRefusal } from './judge-refusal.ts';
-import { operatorWindow } from './operator-window.ts';
+import { IP_THROTTLED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
+import { readFaucetIpWindow } from './operator-window.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -29,14 +29,14 @@ export const ipTwoAddressesCheck = check({
     // A claim of an earlier case has closed the window as well.
     const isClosed = isIpWindowRefusal(early);
     if (!isClosed) {
-      const first = isTooManyRequests(early) ? await claimGrant({ target, pace, venue }, another()) : early;
-      await mustBePayable(context, first, 20);
+      const first = isTooManyRequests(early) ? await claimPastIpWindow({ target, pace, venue }, another()) : early;
+      await mustReserveAfford(context, first, 20);
       given.require(isOk(first), 'the first claim was refused');
     }
     const second = isClosed ? early : await target.faucet(another());
     // The operator sets the length of the window: its absence shows where time can be moved.
     if (isOk(second)) throw new Unsupported('an IP window that outlasts two requests');
-    judgeFaucetRefusal(expect('faucet.ip.window'), second, IP_THROTTLED);
+    judgeFaucetRefusal(expect('faucet.ip.window'), second, IP_THROTTLED_TEXT);
     for (const address of ['0x1', zeroAddress]) {
       expect('faucet.order.address-first').status(await target.faucet({ address }));
     }
@@ -90,20 +90,20 @@ async function judgeWindow(
 ): Promise<void> {
   const first = given.stranger().address;
   await given.blocksHeld();
-  const window = await operatorWindow(control);
+  const window = await readFaucetIpWindow(control);
   const isReleased = window.is(isMinute ? MINUTE_MS : DAY_MS);
   // A longer window may still be open since an earlier case.
   if (!isReleased) await control.advance(2 * DAY_MS);
-  const zero = await claimGrant({ target, pace, venue }, { address: first, amount: 0 });
+  const zero = await claimPastIpWindow({ target, pace, venue }, { address: first, amount: 0 });
   given.require(isBadRequest(zero), 'the claim of nothing was not refused');
   const opened = await target.faucet({ address: first, amount: 20 });
-  await mustBePayable({ given, target, venue, control }, opened, 60);
+  await mustReserveAfford({ given, target, venue, control }, opened, 60);
   expect('faucet.mark.after-400').served(opened);
 
   const second = given.stranger().address;
   const inside = await target.faucet({ address: second, amount: 20 });
   if (isOk(inside) && !window.outlastsRequests) throw new Unsupported('an IP window that outlasts two requests');
-  judgeFaucetRefusal(expect('faucet.ip.window'), inside, IP_THROTTLED);
+  judgeFaucetRefusal(expect('faucet.ip.window'), inside, IP_THROTTLED_TEXT);
   // Limits are the operator's: only the window that was left as it is has a length to be judged.
   const another = new Unsupported(`an IP window of one ${isMinute ? 'minute' : 'day'}, as far as the operator tells`);
   if (!isReleased && window.setMs !== undefined) throw another;
@@ -111,7 +111,7 @@ async function judgeWindow(
     await control.advance(ms);
     const late = await claimAnew({ given, target });
     if (isOk(late) && !isReleased) throw another;
-    judgeFaucetRefusal(expect(length), late, IP_THROTTLED);
+    judgeFaucetRefusal(expect(length), late, IP_THROTTLED_TEXT);
   }
   await control.advance(steps.at(-1) ?? 0);
   const after = await target.faucet({ address: second, amount: 20 });

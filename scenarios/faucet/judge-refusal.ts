@@ -3,9 +3,9 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 
 /** Text of the faucet under `error` to an account that was funded before. */
-export const ALREADY_FUNDED = 'address already funded';
+export const ALREADY_FUNDED_TEXT = 'address already funded';
 /** To who claims from an IP inside its window. */
-export const IP_THROTTLED = 'rate limit: this IP requested too recently';
+export const IP_THROTTLED_TEXT = 'rate limit: this IP requested too recently';
 
 /**
  * A refusal of the faucet has no code: its status is the clause's, its text is the contract, and `error` has to contain it

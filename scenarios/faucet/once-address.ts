@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { claimAtOnce, claimGrant, shareGrantWithRun } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { claimAtOnce, claimPastIpWindow, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest } from '../../harness/setup/http-status.ts';
-import { ALREADY_FUNDED, judgeFaucetRefusal } from './judge-refusal.ts';
+import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 
 export default check({
   id: 'faucet.once.address',
@@ -23,23 +23,23 @@ export default check({
     const { address } = who;
     const { reply: zero } = await claimAtOnce({ target, pace, venue }, { address, amount: 0 });
     given.require(isBadRequest(zero), 'the claim of nothing was not refused');
-    const first = await claimGrant({ target, pace, venue }, { address });
-    await mustBePayable(context, first, 3000);
+    const first = await claimPastIpWindow({ target, pace, venue }, { address });
+    await mustReserveAfford(context, first, 3000);
     expect('faucet.mark.after-400').served(first);
 
     // Inside the window of our own IP as well: the set is asked before the window. Past it, the set stands alone.
     const again = await target.faucet({ address, amount: 20 });
     const isWindow = again.text.includes('this IP requested too recently');
-    const later = isWindow ? await claimGrant({ target, pace, venue }, { address, amount: 20 }) : again;
-    judgeFaucetRefusal(expect('faucet.once.same-address'), later, ALREADY_FUNDED);
-    expect('faucet.order.set-before-ip').relation(`"${ALREADY_FUNDED}"`, { again }, () => !isWindow, 'error');
+    const later = isWindow ? await claimPastIpWindow({ target, pace, venue }, { address, amount: 20 }) : again;
+    judgeFaucetRefusal(expect('faucet.once.same-address'), later, ALREADY_FUNDED_TEXT);
+    expect('faucet.order.set-before-ip').relation(`"${ALREADY_FUNDED_TEXT}"`, { again }, () => !isWindow, 'error');
     for (const spelling of [address.slice(2), `0x${address.slice(2).toUpperCase()}`]) {
       const other = await target.faucet({ address: spelling });
-      judgeFaucetRefusal(expect('faucet.once.spelling'), other, ALREADY_FUNDED);
+      judgeFaucetRefusal(expect('faucet.once.spelling'), other, ALREADY_FUNDED_TEXT);
     }
 
     const nothing = await target.faucet({ address, amount: 0 });
     expect('faucet.order.amount').status(nothing);
-    await shareGrantWithRun({ given, pace }, who, first);
+    await returnGrantToTreasury({ given, pace }, who, first);
   },
 });

@@ -7,7 +7,7 @@ const A_FEW_REQUESTS_MS = 10_000;
  * The IP window as the operator interface tells it, who may set any. One that tells nothing of it leaves open whether a
  * window of another length is the operator's wish or the venue's mistake.
  */
-export class OperatorWindow {
+export class FaucetIpWindow {
   /** Length in ms that was set; null: none, so that of the release is in force; undefined: not told. */
   readonly setMs: number | null | undefined;
 
@@ -27,7 +27,7 @@ export class OperatorWindow {
 }
 
 /** @param control  additions of its contract are optional: `faucet_ip_window_ms` of the capabilities is one */
-export async function operatorWindow(control: Control): Promise<OperatorWindow> {
+export async function readFaucetIpWindow(control: Control): Promise<FaucetIpWindow> {
   const { faucet_ip_window_ms: ms } = await control.capabilities();
-  return new OperatorWindow(ms === null || typeof ms === 'number' ? ms : undefined);
+  return new FaucetIpWindow(ms === null || typeof ms === 'number' ? ms : undefined);
 }

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { isIpWindowRefusal } from '../../harness/check/pace.ts';
 import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { type RawReply, requestBytes } from '../../harness/target/raw-http.ts';
+import { type RawReply, rawRequestBytes } from '../../harness/target/raw-http.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
 const ELSEWHERE = '127.0.0.2';
@@ -24,7 +24,7 @@ export async function claimFromOtherAddress(
     'connection: close',
   ];
   try {
-    const reply = await raw(requestBytes(url, { method: 'POST', path: '/faucet', headerLines, body }), {
+    const reply = await raw(rawRequestBytes(url, { method: 'POST', path: '/faucet', headerLines, body }), {
       localAddress,
     });
     // All of our addresses are one behind a proxy.

@@ -5,13 +5,13 @@ import { at } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
-import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ALREADY_FUNDED } from './judge-refusal.ts';
+import { ALREADY_FUNDED_TEXT } from './judge-refusal.ts';
 
 export default check({
   id: 'faucet.reserve.claims-for-itself',
@@ -29,12 +29,16 @@ export default check({
     if (venue.capabilities.has('control') && context.control.offers('/control/restart'))
       await context.control.restart();
     await pace.blocks();
-    const held = () => usdcAndNativeOf({ given, target, venue }, faucetReserveAddress);
+    const held = () => readUsdcAndNative({ given, target, venue }, faucetReserveAddress);
     const before = await held();
     const listedBefore = await creditsListed(context, requested);
-    const reply = await claimGrant({ target, pace, venue }, { address: faucetReserveAddress, amount: requested });
-    if (at(reply.json, 'error') === ALREADY_FUNDED) throw new Unsupported('a node that the reserve has not claimed on');
-    await mustBePayable(context, reply, requested);
+    const reply = await claimPastIpWindow(
+      { target, pace, venue },
+      { address: faucetReserveAddress, amount: requested },
+    );
+    if (at(reply.json, 'error') === ALREADY_FUNDED_TEXT)
+      throw new Unsupported('a node that the reserve has not claimed on');
+    await mustReserveAfford(context, reply, requested);
     if (!isOk(reply)) throw new NotExercised('a claim for the reserve that is queued');
     await pace.blocks(2);
     const after = await held();

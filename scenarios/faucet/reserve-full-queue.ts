@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { passIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { moveClockPastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { judgeFaucetRefusal } from './judge-refusal.ts';
 import { claimFromOtherAddress } from './other-address.ts';
@@ -19,7 +19,7 @@ export default check({
   needs: ['faucet', 'wire'],
   leases: ['faucet', 'clock', 'node'],
   async run({ given, target, pace, venue, raw, rawUrl, expect }) {
-    await passIpWindow({ pace, venue });
+    await moveClockPastIpWindow({ pace, venue });
     const control = await given.blocksHeld();
     // The claims are of no use to anybody: a restart forgets them before a block can pay them.
     given.afterwards(() => control.restart());
@@ -29,7 +29,7 @@ export default check({
       );
       const refused = (await Promise.all(claims)).find((reply) => !isOk(reply));
       if (refused === undefined) continue;
-      await mustBePayable({ given, target, venue, control }, refused, 1);
+      await mustReserveAfford({ given, target, venue, control }, refused, 1);
       judgeFaucetRefusal(expect('faucet.reserve.backlog'), refused, 'faucet backlog full; retry shortly');
       return;
     }

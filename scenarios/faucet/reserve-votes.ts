@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
-import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { nativeSupply } from '../../harness/setup/faucet-reserve.ts';
-import { chooseCasters, recordedVoteRows } from '../../harness/setup/votes.ts';
+import { readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { readNativeSupply } from '../../harness/setup/faucet-reserve.ts';
+import { chooseCasters, readRecordedVoteRows } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -24,8 +24,8 @@ export default check({
     const reading = { given, target, venue, pace };
     await pace.blocks();
     const startMs = await pace.timeMs();
-    const before = await usdcAndNativeOf(reading, faucetReserveAddress);
-    const supply = await nativeSupply(reading);
+    const before = await readUsdcAndNative(reading, faucetReserveAddress);
+    const supply = await readNativeSupply(reading);
     const usdcVote = (account: string, value: string): JsonObject => ({
       type: 'gov_adjust_spot_value',
       account,
@@ -53,25 +53,25 @@ export default check({
     const wanted = { usdc: before.usdc.plus(Dec.of(11)).toString(), native: before.native.plus(Dec.of(7)).toString() };
     await control.system(usdcVote(faucetReserveAddress, wanted.usdc));
     expect('faucet.reserve.vote-usdc').decimal(
-      (await usdcAndNativeOf(reading, faucetReserveAddress)).usdc,
+      (await readUsdcAndNative(reading, faucetReserveAddress)).usdc,
       wanted.usdc,
       'USDC of the reserve',
     );
     await control.system(tokenVote(faucetReserveAddress, wanted.native));
     expect('faucet.reserve.vote-token').decimal(
-      (await usdcAndNativeOf(reading, faucetReserveAddress)).native,
+      (await readUsdcAndNative(reading, faucetReserveAddress)).native,
       wanted.native,
       'tokens of the reserve',
     );
     expect('faucet.reserve.vote-supply').decimal(
-      (await nativeSupply(reading)).minus(supply),
+      (await readNativeSupply(reading)).minus(supply),
       '7',
       'change of total_supply',
     );
 
     const { below, last } = await chooseCasters(reading);
     const held = async () => {
-      const { usdc, native } = await usdcAndNativeOf(reading, own);
+      const { usdc, native } = await readUsdcAndNative(reading, own);
       return derived(`${usdc} USDC, ${native} tokens`, usdc, native);
     };
     for (const vote of [usdcVote(own, '5'), tokenVote(own, '3')]) await control.system(vote, below);
@@ -79,7 +79,7 @@ export default check({
     for (const vote of [usdcVote(own, '5'), tokenVote(own, '3')]) await control.system(vote, [last]);
     expect('faucet.reserve.vote-quorum').equal(await held(), '5 USDC, 3 tokens', 'balances at the quorum');
 
-    const listed = await recordedVoteRows(reading, { start_time: startMs, status: 'enacted' });
+    const listed = await readRecordedVoteRows(reading, { start_time: startMs, status: 'enacted' });
     for (const name of ['GovAdjustSpotValue', 'GovAdjustSpotBalance']) {
       const actions = derived(
         listed.map(({ action }) => action ?? null),

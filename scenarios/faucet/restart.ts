@@ -4,12 +4,12 @@ import { at } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { ALREADY_FUNDED, judgeFaucetRefusal } from './judge-refusal.ts';
+import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 
 /** Channels on which a venue could tell an account that a credit was refused. */
 const tellingChannels = ['ledger_updates', 'notifications'];
@@ -36,10 +36,10 @@ export const restartAddressCapCheck = check({
     const { address } = given.stranger();
     const held = async () => {
       await control.commit(2);
-      return usdcAndNativeOf({ given, target, venue }, address);
+      return readUsdcAndNative({ given, target, venue }, address);
     };
-    const first = await claimGrant({ target, pace, venue }, { address, amount: 1000 });
-    await mustBePayable({ given, target, venue, control }, first, 3000);
+    const first = await claimPastIpWindow({ target, pace, venue }, { address, amount: 1000 });
+    await mustReserveAfford({ given, target, venue, control }, first, 3000);
     given.require(isOk(first), 'the first claim was refused');
     const granted = await held();
     given.require(
@@ -55,11 +55,11 @@ export const restartAddressCapCheck = check({
       known.push(canonicalText(first.data ?? null));
     }
     await socket.drained();
-    const beyond = await claimGrant({ target, pace, venue }, { address, amount: 2500 });
-    const isKept = isTooManyRequests(beyond) && at(beyond.json, 'error') === ALREADY_FUNDED;
+    const beyond = await claimPastIpWindow({ target, pace, venue }, { address, amount: 2500 });
+    const isKept = isTooManyRequests(beyond) && at(beyond.json, 'error') === ALREADY_FUNDED_TEXT;
     reportForm('D62', isKept ? 'kept' : 'forgotten');
     expect('faucet.restart.set').relation(
-      `HTTP 200, or "${ALREADY_FUNDED}"`,
+      `HTTP 200, or "${ALREADY_FUNDED_TEXT}"`,
       { beyond },
       ({ beyond }) => isKept || isOk(beyond),
     );
@@ -100,7 +100,7 @@ export const restartAddressCapCheck = check({
     );
 
     await control.restart();
-    const reaching = await claimGrant({ target, pace, venue }, { address, amount: 2000 });
+    const reaching = await claimPastIpWindow({ target, pace, venue }, { address, amount: 2000 });
     given.require(isOk(reaching), 'the third claim was refused');
     const full = await held();
     expect('faucet.credit.cap-reached').decimal(full.usdc, '3000', 'USDC after 1000 and 2000');
@@ -121,15 +121,15 @@ export const restartClaimRecordCheck = check({
     const whole = given.stranger().address;
     const small = given.stranger().address;
     for (const claim of [{ address: whole }, { address: small, amount: 20 }]) {
-      const granted = await claimGrant({ target, pace, venue }, claim);
-      await mustBePayable({ given, target, venue, control }, granted, 3000);
+      const granted = await claimPastIpWindow({ target, pace, venue }, claim);
+      await mustReserveAfford({ given, target, venue, control }, granted, 3000);
       given.require(isOk(granted), 'a first claim was refused');
     }
     await control.commit(2);
     await control.restart();
-    const again = await claimGrant({ target, pace, venue }, { address: whole });
-    judgeFaucetRefusal(expect('faucet.record.once'), again, ALREADY_FUNDED);
-    const rest = await claimGrant({ target, pace, venue }, { address: small, amount: 2980 });
-    judgeFaucetRefusal(expect('faucet.record.smaller-ask'), rest, ALREADY_FUNDED);
+    const again = await claimPastIpWindow({ target, pace, venue }, { address: whole });
+    judgeFaucetRefusal(expect('faucet.record.once'), again, ALREADY_FUNDED_TEXT);
+    const rest = await claimPastIpWindow({ target, pace, venue }, { address: small, amount: 2980 });
+    judgeFaucetRefusal(expect('faucet.record.smaller-ask'), rest, ALREADY_FUNDED_TEXT);
   },
 });

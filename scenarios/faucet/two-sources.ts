@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
-import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { claimGrant, passIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { fundReserveTokens, mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { claimPastIpWindow, moveClockPastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { fundReserveTokens, mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { ALREADY_FUNDED, judgeFaucetRefusal } from './judge-refusal.ts';
+import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 import { claimFromOtherAddress } from './other-address.ts';
 
 /** Addresses of the loopback range that no other check claims from. */
@@ -23,12 +23,12 @@ export const onceOtherIpCheck = check({
     const claim = { address: given.stranger().address, amount: 20 };
     // Neither is our usual one, whose window others of the run wait for; each attempt has its own two.
     const [source, other] = random.shuffled(sources);
-    await passIpWindow({ pace, venue });
+    await moveClockPastIpWindow({ pace, venue });
     const first = await claimFromOtherAddress({ raw, rawUrl }, claim, source);
-    await mustBePayable(context, first, 20);
+    await mustReserveAfford(context, first, 20);
     given.require(isOk(first), 'the first claim was refused');
     const again = await claimFromOtherAddress({ raw, rawUrl }, claim, other);
-    judgeFaucetRefusal(expect('faucet.once.any-ip'), again, ALREADY_FUNDED);
+    judgeFaucetRefusal(expect('faucet.once.any-ip'), again, ALREADY_FUNDED_TEXT);
   },
 });
 
@@ -41,7 +41,7 @@ export const creditReservePaysOneOfTwoCheck = check({
   needs: ['faucet', 'wire'],
   leases: ['faucet', 'clock'],
   async run({ given, target, pace, venue, control, raw, rawUrl, expect }) {
-    const held = (address: string) => usdcAndNativeOf({ given, target, venue }, address);
+    const held = (address: string) => readUsdcAndNative({ given, target, venue }, address);
     const before = (await held(faucetReserveAddress)).usdc.toString();
     await given.blocksHeld();
     given.afterwards(async () => {
@@ -51,7 +51,7 @@ export const creditReservePaysOneOfTwoCheck = check({
     await fundReserveTokens({ given, target, venue, control });
     const early = given.stranger().address;
     const late = given.stranger().address;
-    const first = await claimGrant({ target, pace, venue }, { address: early, amount: 60 });
+    const first = await claimPastIpWindow({ target, pace, venue }, { address: early, amount: 60 });
     const second = await claimFromOtherAddress({ raw, rawUrl }, { address: late, amount: 60 });
     given.require(isOk(first), 'a claim that the reserve can pay was not taken');
     // A claim that waits for its block may count as paid.

@@ -11,7 +11,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { anyAgree } from './any-agree.ts';
+import { hasAgreeingPair } from './any-agree.ts';
 
 export const clearinghouseStatePositionsCheck = check({
   id: 'feed.clearinghouse-state.positions',
@@ -103,7 +103,11 @@ async function agreeing(
       reads.push(given.data(await read()));
       const frames = (await log.readAll()).filter((frame) => frame.channel === channel);
       const newest = frames.flatMap(({ data }) => (isJsonObject(data) ? [data] : [])).slice(-1);
-      return { last: frames.at(-1), newest, agrees: anyAgree(newest.map(withoutMoment), reads.map(withoutMoment)) };
+      return {
+        last: frames.at(-1),
+        newest,
+        agrees: hasAgreeingPair(newest.map(withoutMoment), reads.map(withoutMoment)),
+      };
     },
     ({ agrees }) => agrees,
   );

@@ -8,7 +8,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { repeatsOf } from './repeated-frames.ts';
+import { framesWithRepeatedBody } from './repeated-frames.ts';
 
 const QUIET_BLOCKS = 12;
 /** Some venues repeat account bodies this often (D24). */
@@ -41,12 +41,12 @@ export default check({
     // The content of a body is public text: another body than before is enough for a push.
     const pushed = await states.until(
       'account_state',
-      (frames) => repeatsOf([first, ...frames]).length < frames.length,
+      (frames) => framesWithRepeatedBody([first, ...frames]).length < frames.length,
     );
     expect('feed.account-state.pushes').relation(
       'a frame with another body after a receipt',
       { first, later: tracedFrames(states, ...pushed) },
-      () => repeatsOf([first, ...pushed]).length < pushed.length,
+      () => framesWithRepeatedBody([first, ...pushed]).length < pushed.length,
     );
     const last = pushed.at(-1);
     await agrees(context, last?.data, taker);

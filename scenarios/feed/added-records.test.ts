@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addedByEach, repeatedNames, withoutEach } from './added-records.ts';
+import { namesAddedByEach, repeatedNames, subtractNames } from './added-records.ts';
 
 test('a list less another one loses each of its names once', () => {
-  expect(withoutEach(['a', 'b', 'a', 'c'], ['a', 'c', 'd'])).toEqual(['b', 'a']);
+  expect(subtractNames(['a', 'b', 'a', 'c'], ['a', 'c', 'd'])).toEqual(['b', 'a']);
 });
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['the same list again', [['a'], ['a']], null],
   ['one list', [['a']], null],
 ])('what each list adds: %s', (_, lists, added) => {
-  expect(addedByEach(lists)).toEqual(added);
+  expect(namesAddedByEach(lists)).toEqual(added);
 });
 
 test.each([

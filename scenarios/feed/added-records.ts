@@ -1,5 +1,5 @@
 /** The first list, less one of each that stands in the second. */
-export function withoutEach(names: readonly string[], removed: readonly string[]): readonly string[] {
+export function subtractNames(names: readonly string[], removed: readonly string[]): readonly string[] {
   const left = [...removed];
   return names.filter((name) => {
     const place = left.indexOf(name);
@@ -11,20 +11,20 @@ export function withoutEach(names: readonly string[], removed: readonly string[]
 /** Names that stand more often than they should; one that need not stand at all may stand once (D262). */
 export function repeatedNames(names: readonly string[], expected: readonly string[]): readonly string[] {
   const others = new Set(names.filter((name) => !expected.includes(name)));
-  return withoutEach(names, [...expected, ...others]);
+  return subtractNames(names, [...expected, ...others]);
 }
 
 /**
  * Returns the names that each list adds to the one before it, where each repeats all of that one: every body is a full snapshot
  * (D24). Null: they do not.
  */
-export function addedByEach(lists: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
-  const added = lists.map((list, n) => withoutEach(list, lists[n - 1] ?? []));
+export function namesAddedByEach(lists: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
+  const added = lists.map((list, n) => subtractNames(list, lists[n - 1] ?? []));
   const isWhole = lists.every((list, n) => {
     const news = added[n] ?? [];
     // A list of the newest state of each order has lost the state before it.
     const isReplaced = (name: string) => news.some((each) => subjectOf(each) === subjectOf(name));
-    return news.length > 0 && withoutEach(lists[n - 1] ?? [], list).every(isReplaced);
+    return news.length > 0 && subtractNames(lists[n - 1] ?? [], list).every(isReplaced);
   });
   return lists.length > 1 && isWhole ? added : null;
 }

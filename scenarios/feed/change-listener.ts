@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { isUnreadForm } from '../../harness/client/noted-forms.ts';
-import { validate } from '../../harness/compare/validate.ts';
+import { validateShape } from '../../harness/compare/validate.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
-import { addedByEach, withoutEach } from './added-records.ts';
+import { namesAddedByEach, subtractNames } from './added-records.ts';
 import { type ChangeMarks, describeChangeMarks } from './change-marks.ts';
 import { type ChannelContent, channelContents } from './channel-contents.ts';
 
@@ -72,7 +72,7 @@ export class ChangeListener {
     const lists = frames
       .filter(({ channel, data }) => channel === this.channel && !isUnreadForm(data))
       .map((frame) => this.#shown(frame, this.#marks));
-    const added = this.tells === 'records' ? addedByEach(lists) : null;
+    const added = this.tells === 'records' ? namesAddedByEach(lists) : null;
     return added?.flat() ?? null;
   }
 
@@ -91,7 +91,7 @@ export class ChangeListener {
 
   /** Returns the changes that are still to be reported. */
   unreportedNames(frames: readonly FeedFrame[]): readonly string[] {
-    return withoutEach(this.expected, this.reportedNames(frames));
+    return subtractNames(this.expected, this.reportedNames(frames));
   }
 
   /** Returns the frames that the socket has received on this channel. */
@@ -127,7 +127,7 @@ export class ChangeListener {
     return frames.every(
       ({ channel, json, data }) =>
         channel !== this.channel ||
-        (!isUnreadForm(data) && (shape === undefined || validate(shape, json).violations.length === 0)),
+        (!isUnreadForm(data) && (shape === undefined || validateShape(shape, json).violations.length === 0)),
     );
   }
 }

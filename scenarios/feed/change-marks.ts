@@ -3,10 +3,10 @@ import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -41,7 +41,7 @@ export function describeChangeMarks(names: readonly string[], { amounts, tids, o
     .join('; ');
 }
 
-export function emptyChangeMarks(coin: string): ChangeMarks {
+export function noChangeMarks(coin: string): ChangeMarks {
   const none = () => new Map<string, string>();
   return {
     coin,
@@ -85,7 +85,7 @@ export async function makeThreeTrades(
   traded: (name: string) => Promise<void> = async () => {},
 ) {
   const { market, maker, taker } = traders;
-  const volume = async () => decimalAt(await marketRow(context, 'markets', market.coin), 'day_ntl_vlm');
+  const volume = async () => decimalAt(await readPerpRow(context, 'markets', market.coin), 'day_ntl_vlm');
   for (const [n, side] of tradedSides.entries()) {
     const name = `T${n + 1}`;
     const before = await volume();
@@ -95,7 +95,7 @@ export async function makeThreeTrades(
     marks.volumes.set(after.toString(), name);
     await traded(name);
   }
-  const fills = await Promise.all([maker, taker].map(({ address }) => fillsOf(context, address)));
+  const fills = await Promise.all([maker, taker].map(({ address }) => readFills(context, address)));
   for (const { oid, tid } of fills.flat()) {
     const name = marks.oids.get(String(oid));
     if (name !== undefined) marks.tids.set(String(tid), name);
@@ -106,9 +106,9 @@ export async function makeThreeTrades(
 /** Three bids of the taker on top of the book, each above the one before, and the end of the last one. */
 export async function makeThreeBids(context: Acting, { market, taker }: TwoTraders, marks: ChangeMarks) {
   const { given, target } = context;
-  for (const [n, px] of (await pricesInsideSpread(context, market)).entries()) {
+  for (const [n, px] of (await drawPricesInsideSpread(context, market)).entries()) {
     const name = `B${n + 1}`;
-    marks.prices.set(wholePx(px).toString(), name);
+    marks.prices.set(pxInUsdc(px).toString(), name);
     // Public text lets a node's feed show the integers of the book.
     marks.prices.set(px.toString(), name);
     const size = minSizeWorth(market, px, 20n);

@@ -1,5 +1,5 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { marketRows } from '../../harness/client/market-rows.ts';
+import { marketRowsByKey } from '../../harness/client/market-rows.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 
 /**
@@ -7,10 +7,10 @@ import { canonicalText } from '../../harness/compare/canonical.ts';
  * documents speak of dynamic rows, and a frame may have the registry beside them (D85).
  */
 export function repeatedRowNames([first, ...later]: readonly FeedFrame[]): readonly string[] {
-  const known = new Map([...marketRows(first?.data)].map(([key, row]) => [key, canonicalText(row)]));
+  const known = new Map([...marketRowsByKey(first?.data)].map(([key, row]) => [key, canonicalText(row)]));
   const repeated: string[] = [];
   for (const { data } of later) {
-    for (const [key, row] of marketRows(data)) {
+    for (const [key, row] of marketRowsByKey(data)) {
       const text = canonicalText(row);
       if (known.get(key) === text && !key.startsWith('tokens ')) repeated.push(key);
       known.set(key, text);

@@ -2,7 +2,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ChangeMarks } from './change-marks.ts';
 
@@ -38,7 +38,7 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
     by: 'coin',
     tells: 'records',
     isUniform: true,
-    shown: (frame, { tids }) => recordsOf([frame]).flatMap(({ tid }) => names(tids, tid)),
+    shown: (frame, { tids }) => recordsInFrames([frame]).flatMap(({ tid }) => names(tids, tid)),
   },
   markets: {
     by: 'venue',
@@ -49,13 +49,13 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
     by: 'user',
     tells: 'records',
     isUniform: true,
-    shown: (frame, { oids }) => recordsOf([frame]).flatMap(({ oid }) => names(oids, oid)),
+    shown: (frame, { oids }) => recordsInFrames([frame]).flatMap(({ oid }) => names(oids, oid)),
   },
   order_updates: {
     by: 'user',
     tells: 'records',
     shown: (frame, { oids }) =>
-      recordsOf([frame]).flatMap((record) => {
+      recordsInFrames([frame]).flatMap((record) => {
         const { status } = record;
         // A cancelled order need show no more than the market (D98).
         const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, recordOid(record));
@@ -65,7 +65,7 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
   open_orders: {
     by: 'user',
     tells: 'state',
-    shown: (frame, { oids }) => together(recordsOf([frame]).flatMap((row) => names(oids, recordOid(row)))),
+    shown: (frame, { oids }) => together(recordsInFrames([frame]).flatMap((row) => names(oids, recordOid(row)))),
   },
   account_state: {
     by: 'user',
@@ -79,7 +79,7 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
     isUniform: true,
     // Whether what leaves an account has a sign is open (D270).
     shown: (frame, { amounts }) =>
-      recordsOf([frame]).flatMap(({ amount }) => names(amounts, Dec.parse(amount)?.abs().toString())),
+      recordsInFrames([frame]).flatMap(({ amount }) => names(amounts, Dec.parse(amount)?.abs().toString())),
   },
 };
 

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
-import { firstAnswers } from './first-answer.ts';
+import { awaitFirstAnswers } from './first-answer.ts';
 
 const retired = [
   'all_mids',
@@ -34,7 +34,7 @@ export default check({
     for (const type of retired) {
       // With whatever a channel of this name may have wanted.
       socket.send({ method: 'subscribe', subscription: { type, user, coin: venue.markets[0]?.coin ?? 'BTC' } });
-      const [reported] = await firstAnswers(socket, () => true, 1);
+      const [reported] = await awaitFirstAnswers(socket, () => true, 1);
       expect('feed.channel.retired').relation(
         `unknown channel: ${type}`,
         { answer: tracedFrames(socket, reported) },
@@ -45,7 +45,7 @@ export default check({
     }
     for (const [type, key, body] of empty) {
       socket.subscribe({ type, coin });
-      const [ack, first] = await firstAnswers(socket, () => true, 2);
+      const [ack, first] = await awaitFirstAnswers(socket, () => true, 2);
       mustBeKnownForm(first?.data);
       const data = key === null ? first?.data : at(first?.data, key);
       expect('feed.channel.coin-unknown').equal(

@@ -4,13 +4,13 @@ import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -88,7 +88,7 @@ export default check({
     }
 
     // On top of the book, so that no depth of others hides them.
-    const pxs = (await pricesInsideSpread(context, market)).slice(0, 2);
+    const pxs = (await drawPricesInsideSpread(context, market)).slice(0, 2);
     mustBeKnownForm((await book.firstFrame({ type: 'l2_book', coin: market.coin })).data);
     const oids: string[] = [];
     for (const px of pxs) {
@@ -97,7 +97,7 @@ export default check({
     }
     const shows = (data: JsonValue | undefined, px: bigint) => {
       const bids = at(data, 'levels.0');
-      return isJsonArray(bids) && bids.some((level) => isSameDecimal(at(level, 'px'), wholePx(px).toString()));
+      return isJsonArray(bids) && bids.some((level) => isSameDecimal(at(level, 'px'), pxInUsdc(px).toString()));
     };
     const [, higher = 0n] = pxs;
     const frames = await new FrameLog(book, pace).until('l2_book', (all) =>
@@ -108,7 +108,7 @@ export default check({
     const open = await openOrdersOf(context, trader.address);
     if (!oids.every((oid) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
     whole.relation(
-      `a book with bids at ${pxs.map(wholePx).join(' and ')}`,
+      `a book with bids at ${pxs.map(pxInUsdc).join(' and ')}`,
       { frame: framesJson(latest) },
       ({ frame: [book] }) => pxs.every((px) => shows(book?.data, px)),
     );

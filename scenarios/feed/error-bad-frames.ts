@@ -4,7 +4,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { firstAnswer } from './first-answer.ts';
+import { awaitFirstAnswer } from './first-answer.ts';
 
 const badFrames = [
   ['feed.error.malformed', '{"method":"ping"'],
@@ -44,9 +44,9 @@ export default check({
     await socket.firstFrame(subscribed);
     const isReply = ({ channel }: { channel: string }) => channel !== 'bbo' && channel !== 'markets';
     const answer = async () => {
-      const reported = await firstAnswer(socket, isReply);
+      const reported = await awaitFirstAnswer(socket, isReply);
       // The end has to be read before the side that ended it is known.
-      if (!socket.open) await firstAnswer(socket, isReply);
+      if (!socket.open) await awaitFirstAnswer(socket, isReply);
       expect('feed.error.stays-open').relation(
         'an open connection after a bad frame',
         { isOpen: derived(socket.open, socket.heard()), answer: framesJson(reported) },

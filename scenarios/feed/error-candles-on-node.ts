@@ -3,7 +3,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
-import { firstAnswer } from './first-answer.ts';
+import { awaitFirstAnswer } from './first-answer.ts';
 
 export default check({
   id: 'feed.error.candles-on-node',
@@ -16,7 +16,7 @@ export default check({
     for (const method of ['subscribe', 'unsubscribe']) {
       socket.send({ method, subscription: { type: 'candles', coin: venue.markets[0]?.coin ?? 'BTC', interval: '1m' } });
       // A ping may outrun the answer, of which no time is said: what comes behind it comes up to a later pong.
-      const answer = await firstAnswer(socket, isSubscriptionReply);
+      const answer = await awaitFirstAnswer(socket, isSubscriptionReply);
       const frames = [...(answer === null ? [] : [answer]), ...(await socket.drained())];
       const unknown = expect('feed.error.candles');
       unknown.relation(

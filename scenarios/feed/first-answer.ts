@@ -9,12 +9,15 @@ const LATE_MS = 3_000;
  * @returns null when there is none, or the venue closed the socket instead
  * @throws Inconclusive when the connection broke off
  */
-export async function firstAnswer(socket: FeedClient, fits: (frame: FeedFrame) => boolean): Promise<FeedFrame | null> {
-  return (await firstAnswers(socket, fits, 1))[0] ?? null;
+export async function awaitFirstAnswer(
+  socket: FeedClient,
+  fits: (frame: FeedFrame) => boolean,
+): Promise<FeedFrame | null> {
+  return (await awaitFirstAnswers(socket, fits, 1))[0] ?? null;
 }
 
-/** Returns answers as `firstAnswer` does, for `count` frames; fewer when no more come. */
-export async function firstAnswers(
+/** Returns answers as `awaitFirstAnswer` does, for `count` frames; fewer when no more come. */
+export async function awaitFirstAnswers(
   socket: FeedClient,
   fits: (frame: FeedFrame) => boolean,
   count: number,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { framesJson, recordsOf } from '../../harness/judging/feed-records.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { framesJson, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 
@@ -23,7 +23,7 @@ export default check({
     const control = await given.blocksHeld();
     const log = new FrameLog(socket, pace);
 
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const writer = await feed();
     writer.send({ method: 'post', id: 1, request: { type: 'action', payload: target.envelope(trader, order).body } });
@@ -32,14 +32,17 @@ export default check({
     const { first } = await subscribeAccountChannel(await feed(), 'open_orders', trader.address);
 
     await control.commit(1);
-    const frames = await log.until('open_orders', (all) => recordsOf(all).length > 0);
+    const frames = await log.until('open_orders', (all) => recordsInFrames(all).length > 0);
     // Frames that never show it say nothing of when they would.
     if (
-      expect('feed.frame.committed').exercised(recordsOf(frames).length > 0, 'a frame with the order after its block')
+      expect('feed.frame.committed').exercised(
+        recordsInFrames(frames).length > 0,
+        'a frame with the order after its block',
+      )
     ) {
       const pushed = early.map(({ channel }) => channel);
       expect('feed.frame.committed').equal(derived(pushed, framesJson(...early)), [], 'pushes before the block');
-      const { length } = recordsOf([first]);
+      const { length } = recordsInFrames([first]);
       expect('feed.frame.committed').equal(derived(length, first), 0, 'orders of a first frame before the block');
     }
   },

@@ -1,20 +1,20 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { exactRepeatsOf, repeatsOf } from './repeated-frames.ts';
+import { framesWithRepeatedBody, identicalRepeatedFrames } from './repeated-frames.ts';
 
 const LEVELS = 20;
 /** Rungs of a ladder, more than a frame shows: a tick apart, away from the middle from these percentages of the mark. */
@@ -23,8 +23,11 @@ const TOP = 60;
 const BOTTOM = 160;
 /** The best rung of each side, x 1e8, and each further one. */
 const ladders = [
-  { side: 'bid', rung: (market: MarketFacts, n: number) => gridPxAt(market, TOP) - BigInt(n) * market.tick },
-  { side: 'ask', rung: (market: MarketFacts, n: number) => gridPxAt(market, BOTTOM) + BigInt(n) * market.tick },
+  { side: 'bid', rung: (market: MarketFacts, n: number) => gridPxAtMarkPercent(market, TOP) - BigInt(n) * market.tick },
+  {
+    side: 'ask',
+    rung: (market: MarketFacts, n: number) => gridPxAtMarkPercent(market, BOTTOM) + BigInt(n) * market.tick,
+  },
 ] as const;
 /** Funds worth all rungs together: an account may have to hold that, with a cushion for each rung, at whatever leverage. */
 const LADDER_USDC = '800';
@@ -107,7 +110,7 @@ export default check({
     const { ofBook, ofBbo: best } = observed.best;
     expect('feed.bbo.best').equal(derived(best, framesJson(observed.bbo)), derived(ofBook, newest), 'bbo');
 
-    const rungs = new Set(sides.flatMap((n) => ladderPxs(market, n).map((px) => wholePx(px).toString())));
+    const rungs = new Set(sides.flatMap((n) => ladderPxs(market, n).map((px) => pxInUsdc(px).toString())));
     const isOurs = observed.read.flat().every(([px, , n]) => n === 1 && rungs.has(px));
     const prints = async () => canonicalText(given.data(await target.read('trades', { coin: market.coin })));
     const reported = (await log.readAll()).length;
@@ -118,11 +121,11 @@ export default check({
     const isStill = (venue.isolation === 'closed' || isOurs) && (await prints()) === printed;
     const of = (channel: string, all: readonly FeedFrame[]) => all.filter((frame) => frame.channel === channel);
     for (const channel of ['l2_book', 'bbo']) {
-      const again = exactRepeatsOf(of(channel, frames));
+      const again = identicalRepeatedFrames(of(channel, frames));
       const quiet = expect('feed.frame.change-driven');
       quiet.equal(derived(again.length, framesJson(...again)), 0, `frames of ${channel} that repeat the one before`);
       const sinceThen = [...of(channel, frames.slice(0, reported)).slice(-1), ...of(channel, frames.slice(reported))];
-      const repeats = isStill ? repeatsOf(sinceThen) : exactRepeatsOf(sinceThen);
+      const repeats = isStill ? framesWithRepeatedBody(sinceThen) : identicalRepeatedFrames(sinceThen);
       quiet.equal(
         derived(repeats.length, framesJson(...repeats)),
         0,
@@ -162,7 +165,7 @@ async function placeLadder(
  */
 function betterThanShown(shown: Side, pxs: readonly bigint[]): readonly string[] {
   const texts = new Set(shown.map(([px]) => px));
-  const planes = [pxs.map((px) => wholePx(px).toString()), pxs.map(String)];
+  const planes = [pxs.map((px) => pxInUsdc(px).toString()), pxs.map(String)];
   const own = planes.find((plane) => plane.some((px) => texts.has(px))) ?? [];
   // Best first: behind the last of ours that is shown nothing has to be.
   return own.slice(0, own.findLastIndex((px) => texts.has(px)) + 1).filter((px) => !texts.has(px));
@@ -186,7 +189,7 @@ function hasSides(frame: FeedFrame): boolean {
 
 /** Whether the lowest rung is worth half of the highest: all are of one size, and of one account's money. */
 function hasRoom(market: MarketFacts): boolean {
-  return market.mark !== null && gridPxAt(market, TOP) >= 2n * BigInt(RUNGS) * market.tick;
+  return market.mark !== null && gridPxAtMarkPercent(market, TOP) >= 2n * BigInt(RUNGS) * market.tick;
 }
 
 /** The best levels of a read, which may go deeper. In which order they stand is another clause's. */
@@ -214,7 +217,7 @@ function level({ px, sz, n, n_orders }: JsonObject): Level {
 function agreeing(read: readonly Side[], book: readonly Side[], { szDecimals }: MarketFacts): readonly Side[] | null {
   const sorted = book.map(bestFirst);
   const scaled = sorted.map((side) =>
-    side.map(([px, sz, n]): Level => [inWhole(px, unitOfPlaces(8)), inWhole(sz, unitOfPlaces(szDecimals)), n]),
+    side.map(([px, sz, n]): Level => [inWhole(px, powerOfTenth(8)), inWhole(sz, powerOfTenth(szDecimals)), n]),
   );
   return [sorted, scaled].find((form) => same(form, read)) ?? null;
 }

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
+import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
-import { type GroupingArgs, makeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
+import { type GroupingArgs, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { findBookFault } from './book-fault.ts';
 
 const groupings: readonly GroupingArgs[] = [{ n_sig_figs: 2 }, { n_sig_figs: 5, mantissa: 5 }];
@@ -16,7 +16,7 @@ export default check({
   clauses: ['feed.l2-book.grouping', 'feed.l2-book.regrouped'],
   by: 'act',
   async run({ feed, given, target, expect }) {
-    const market = await makeTwoLevelBook({ given, target });
+    const market = await placeTwoLevelBook({ given, target });
     const subscribe = (socket: FeedClient, grouping: GroupingArgs) =>
       socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...grouping } });
 
@@ -37,7 +37,7 @@ export default check({
         const { outer, inner } = await betweenEqualReads({ given }, whole, () => firstFrame(grouping), 'info.l2_book');
         return { outer, inner, fault: findBookFault(outer, inner.data ?? null, grouping, market) };
       };
-      const { outer, inner, fault } = await steadyView(look, (observed) => observed.fault === null);
+      const { outer, inner, fault } = await retakeUntilSound(look, (observed) => observed.fault === null);
       expect('feed.l2-book.grouping').relation(
         `the whole book, or ${fault?.says ?? ''}`,
         { frame: inner, bids: rowsAt(outer, 'bids'), asks: rowsAt(outer, 'asks') },

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
+import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
-import { makeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
+import { placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { findBookFault } from './book-fault.ts';
-import { firstAnswer, firstAnswers } from './first-answer.ts';
+import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
 /** Groupings of the requests, and those that a book that comes after all should have. */
 const odd = [
@@ -23,7 +23,7 @@ export default check({
   clauses: ['feed.l2-book.grouping-range', 'feed.l2-book.no-levels'],
   by: 'act',
   async run({ feed, given, target, expect, reportForm }) {
-    const market = await makeTwoLevelBook({ given, target });
+    const market = await placeTwoLevelBook({ given, target });
     const whole = async () => {
       const data = given.data(await target.read('l2_book', { coin: market.coin }));
       return { bids: rowsAt(data, 'bids'), asks: rowsAt(data, 'asks') };
@@ -32,10 +32,11 @@ export default check({
       const subscribed = async () => {
         const socket = await feed();
         socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...sent } });
-        const frames = await firstAnswers(socket, (frame) => isSubscriptionReply(frame) || isBook(frame), 1);
+        const frames = await awaitFirstAnswers(socket, (frame) => isSubscriptionReply(frame) || isBook(frame), 1);
         const answer = frames.find(isSubscriptionReply);
         const reported = frames.find(isBook) ?? null;
-        const book = reported === null && answer?.channel !== 'error' ? await firstAnswer(socket, isBook) : reported;
+        const book =
+          reported === null && answer?.channel !== 'error' ? await awaitFirstAnswer(socket, isBook) : reported;
         socket.close();
         return { answer, book, socket };
       };
@@ -44,7 +45,7 @@ export default check({
         const fault = inner.book === null ? null : findBookFault(outer, inner.book.data ?? null, shown, market);
         return { outer, inner, fault };
       };
-      const { inner, fault } = await steadyView(look, (last) => last.fault === null);
+      const { inner, fault } = await retakeUntilSound(look, (last) => last.fault === null);
       const { answer, book, socket } = inner;
       const isRefused = answer?.channel === 'error';
       expect(clause).relation(

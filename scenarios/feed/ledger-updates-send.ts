@@ -6,7 +6,7 @@ import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { isSameMagnitude } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -49,8 +49,8 @@ export default check({
       [sent, 'sender'],
       [received, 'recipient'],
     ] as const) {
-      const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).length > 0);
-      const telling = frames.filter((frame) => recordsOf([frame]).length > 0);
+      const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsInFrames(all).length > 0);
+      const telling = frames.filter((frame) => recordsInFrames([frame]).length > 0);
       for (const { json } of expect('feed.ledger-updates.record').exercisedBy(telling, 'a frame with a record'))
         expect('feed.ledger-updates.record').shape(json, 'frame.ledger_updates');
       judgeUsdc(expect, frames, tracedFrames(socket, ...frames), party, { sender, recipient });
@@ -68,8 +68,8 @@ export default check({
     const token = sendAssetAction({ asset: native.signingId, destination: recipient.address, amount: TOKENS });
     await given.accepted(target.act(sender, token));
     const isToken = ({ amount }: JsonObject) => isSameMagnitude(amount, TOKENS);
-    const frames = await new FrameLog(sent, pace).until('ledger_updates', (all) => recordsOf(all).some(isToken));
-    const ofToken = recordsOf(frames).find(isToken);
+    const frames = await new FrameLog(sent, pace).until('ledger_updates', (all) => recordsInFrames(all).some(isToken));
+    const ofToken = recordsInFrames(frames).find(isToken);
     given.require(ofToken !== undefined, 'a send of tokens is not told');
     judgeExtras(expect('feed.ledger-updates.extra-keys'), ofToken, {
       destination: recipient.address,
@@ -78,25 +78,25 @@ export default check({
     });
 
     const ofRecipient = await new FrameLog(received, pace).until('ledger_updates', (all) =>
-      recordsOf(all).some(isToken),
+      recordsInFrames(all).some(isToken),
     );
     expect('feed.ledger-updates.send').relation(
       `a record of ${TOKENS} tokens that came`,
       { received: tracedFrames(received, ...ofRecipient) },
-      () => recordsOf(ofRecipient).some(isToken),
+      () => recordsInFrames(ofRecipient).some(isToken),
     );
 
     // A later subscriber gets the newest first.
     const late = await feed();
     const { first } = await subscribeAccountChannel(late, 'ledger_updates', sender.address);
-    const [newest, before] = recordsOf([first]);
+    const [newest, before] = recordsInFrames([first]);
     expect('feed.ledger-updates.snapshot').relation(
       `a record of ${TOKENS} tokens, then one of ${AMOUNT} USDC`,
       { first },
       () => newest !== undefined && isToken(newest) && before !== undefined && isSend(before),
     );
     expect('feed.ledger-updates.snapshot').atMost(
-      derived(recordsOf([first]).length, first),
+      derived(recordsInFrames([first]).length, first),
       MOST,
       'records of the snapshot',
     );
@@ -109,7 +109,7 @@ const isSend = ({ amount }: JsonObject) => isSameMagnitude(amount, AMOUNT);
 
 /** A frame may hold older records as well, in whichever order. */
 function ofSend(frames: readonly FeedFrame[]): JsonObject | undefined {
-  const records = recordsOf(frames);
+  const records = recordsInFrames(frames);
   return records.find(isSend) ?? records[0];
 }
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isSameMagnitude } from '../../harness/compare/decimal.ts';
-import { recordsOf } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import {
@@ -30,8 +30,8 @@ export default check({
     const reported = async (action: Parameters<typeof target.act>[1], amount: string) => {
       await given.accepted(target.act(master, action));
       const isIt = (record: { readonly amount?: unknown }) => isSameMagnitude(record.amount, amount);
-      const frames = await log.until('ledger_updates', (all) => recordsOf(all).some(isIt));
-      return recordsOf(frames).find(isIt);
+      const frames = await log.until('ledger_updates', (all) => recordsInFrames(all).some(isIt));
+      return recordsInFrames(frames).find(isIt);
     };
     const { usdc, native } = venue;
     const token = native.signingId;

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isSameMagnitude } from '../../harness/compare/decimal.ts';
-import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import {
   leaderDepositAction,
+  MISSING_UNLOCKED_SEED,
   openVault,
   tryLeaderWithdraw,
-  UNLOCKED_SEED,
   vaultDepositAction,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -35,7 +35,7 @@ export default check({
     const leads = async () => {
       await given.accepted(target.act(leader, leaderDepositAction(vault, '5.75')));
       const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '1.25', of: '5.75' });
-      return expect(clause).exercised(isOut, UNLOCKED_SEED) ? ['5.75', '1.25'] : ['5.75'];
+      return expect(clause).exercised(isOut, MISSING_UNLOCKED_SEED) ? ['5.75', '1.25'] : ['5.75'];
     };
     const follows = async () => {
       await given.accepted(target.act(follower, vaultDepositAction(vault, '2.5')));
@@ -50,10 +50,12 @@ export default check({
       const amounts = await moves();
       await given.accepted(target.act(who, mark));
       const isMark = ({ amount }: JsonObject) => isSameMagnitude(amount, MARK);
-      const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).some(isMark));
-      const marked = recordsOf(frames).find(isMark);
+      const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) =>
+        recordsInFrames(all).some(isMark),
+      );
+      const marked = recordsInFrames(frames).find(isMark);
       given.require(marked !== undefined, 'a send is not told');
-      const reported = recordsOf(frames).filter((record) => !isMark(record));
+      const reported = recordsInFrames(frames).filter((record) => !isMark(record));
       expect(clause).relation(
         `${amounts.length} records, of ${amounts.join(' and ') || 'nothing'}, of another kind than a send`,
         { records: derived(reported, tracedFrames(socket, ...frames)) },

@@ -3,12 +3,17 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isSameMagnitude } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { earnDepositAction, earnWithdrawAction, fundedSupplier, poolSharesOf } from '../../harness/setup/earn.ts';
-import { splitWallets } from '../../harness/setup/split-account.ts';
+import {
+  earnDepositAction,
+  earnWithdrawAction,
+  fundedEarnSupplier,
+  readEarnPoolShares,
+} from '../../harness/setup/earn.ts';
+import { switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { classTransferAction, sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -27,7 +32,7 @@ export const ledgerUpdatesWalletsCheck = check({
   accounts: 'fresh',
   async run(context) {
     const who = await context.given.fundedAccount({ usdc: '20' });
-    await splitWallets(context, who);
+    await switchToSplitWallets(context, who);
     // There and back: a venue may tell what one of the two wallets saw (D135).
     await judgeMoves(context, who, [classTransferAction('2.75', false), classTransferAction('1.25', true)]);
   },
@@ -42,8 +47,8 @@ export const ledgerUpdatesPoolCheck = check({
   async run(context) {
     const { venue } = context;
     const asset = venue.usdc.signingId;
-    const who = await fundedSupplier(context, '20', '5.5');
-    const shares = (await poolSharesOf(context, asset, who.address)).truncated(0);
+    const who = await fundedEarnSupplier(context, '20', '5.5');
+    const shares = (await readEarnPoolShares(context, asset, who.address)).truncated(0);
     if (shares.compare(shares.minus(shares)) <= 0) throw new NotExercised('a whole share');
     await judgeMoves(context, who, [earnDepositAction(asset, '3.25'), earnWithdrawAction(asset, shares.toString())]);
   },
@@ -62,10 +67,10 @@ async function judgeMoves(
   const mark = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: MARK });
   await given.accepted(target.act(who, mark));
   const isMark = ({ amount }: JsonObject) => isSameMagnitude(amount, MARK);
-  const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).some(isMark));
-  const marked = recordsOf(frames).find(isMark);
+  const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsInFrames(all).some(isMark));
+  const marked = recordsInFrames(frames).find(isMark);
   given.require(marked !== undefined, 'a send is not told');
-  const reported = recordsOf(frames).filter((record) => !isMark(record));
+  const reported = recordsInFrames(frames).filter((record) => !isMark(record));
   expect(clause).relation(
     'records of other kinds than that of a send, or with the account itself on the other side',
     { records: derived(reported, tracedFrames(socket, ...frames)) },

@@ -8,7 +8,7 @@ import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setu
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Names in a subscription, by channel; an account stands under the key that the venue takes. */
-export interface WantedChannel {
+export interface ChannelSubscription {
   readonly channel: string;
   readonly account?: string;
   /** Further fields of the subscription. */
@@ -18,7 +18,7 @@ export interface WantedChannel {
 type Judging = CaseContext<'feed.unsubscribe.ends'>;
 
 /** Channels that one socket has left and another one still has, so that pushes of what happens next are seen to be missing. */
-export class LeftChannels {
+export class UnsubscribedChannels {
   readonly #left: FeedClient;
   readonly #kept: FeedClient;
   readonly #log: FrameLog;
@@ -32,7 +32,7 @@ export class LeftChannels {
   }
 
   /** Subscribes both to each of the channels that the venue knows, and has the one leave them again. */
-  static async open({ feed, pace }: Pick<Judging, 'feed' | 'pace'>, wanted: readonly WantedChannel[]) {
+  static async open({ feed, pace }: Pick<Judging, 'feed' | 'pace'>, wanted: readonly ChannelSubscription[]) {
     const [left, kept] = await Promise.all([feed(), feed()]);
     const held = await subscribeEach(left, wanted);
     const stays = await subscribeEach(kept, wanted);
@@ -41,7 +41,7 @@ export class LeftChannels {
       await left.take(isSubscriptionReply, `the acknowledgement of unsubscribe ${channel}`);
     await left.drained();
     const both = [...held.keys()].filter((channel) => stays.has(channel));
-    return new LeftChannels(left, kept, new FrameLog(kept, pace), both);
+    return new UnsubscribedChannels(left, kept, new FrameLog(kept, pace), both);
   }
 
   /** Judges each channel once what changes it has happened: a frame that nobody gets shows nothing of who gets none. */
@@ -72,7 +72,7 @@ export class LeftChannels {
 /** Subscribes to each of the channels that the venue knows. @returns what was asked for, by channel */
 async function subscribeEach(
   socket: FeedClient,
-  wanted: readonly WantedChannel[],
+  wanted: readonly ChannelSubscription[],
 ): Promise<ReadonlyMap<string, JsonObject>> {
   const asked = new Map<string, JsonObject>();
   for (const { channel, account, more = {} } of wanted) {

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { framesJson, recordCloid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { framesJson, recordCloid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -31,13 +31,13 @@ export default check({
     const isFill = (record: Parameters<typeof recordCloid>[0]) =>
       record.status === 'filled' && recordCloid(record) === takerCloid;
     const reported = await new FrameLog(updates, pace).until('order_updates', (frames) =>
-      recordsOf(frames).some(isFill),
+      recordsInFrames(frames).some(isFill),
     );
-    const fill = recordsOf(reported).find(isFill);
+    const fill = recordsInFrames(reported).find(isFill);
     const lifecycle = expect('feed.order-updates.lifecycle');
     lifecycle.relation(
       `a record with status filled of ${takerCloid}`,
-      { records: recordsOf(reported) },
+      { records: recordsInFrames(reported) },
       ({ records }) => records.some(isFill),
     );
     lifecycle.decimal(field(fill, 'filled_sz'), trade.size);

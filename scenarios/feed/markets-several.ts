@@ -5,7 +5,7 @@ import { perpRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
-import { leaseTwoTraders, mustTradeOnAnother } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, mustLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 import { tradeOnBoth } from './trade-on-both.ts';
 
 export default check({
@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { feed, pace, expect } = context;
     const traders = await leaseTwoTraders(context);
-    const other = await mustTradeOnAnother(context, traders);
+    const other = await mustLeaseAnotherMarketFor(context, traders);
     const coins = [traders.market.coin, other.market.coin];
     const overview = await feed();
     const first = await overview.firstFrame({ type: 'markets' });

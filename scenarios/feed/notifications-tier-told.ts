@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { judgePushedFrames } from './pushed-frames.ts';
 
@@ -19,7 +19,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { feed, given, pace, expect } = context;
-    const account = await openLosingLong(context, { others: 'few' });
+    const account = await openLongWithLossElsewhere(context, { others: 'few' });
     const since = await pace.timeMs();
     const socket = await feed();
     await subscribeAccountChannel(socket, 'notifications', account.owner.address);
@@ -35,7 +35,7 @@ export default check({
     judgePushedFrames(context, 'notifications', frames);
     for (const each of frames) {
       clause.shape(each.json, 'frame.notifications');
-      for (const record of recordsOf([each])) await judgeTimeSince(context, since, field(record, 'time'), clause);
+      for (const record of recordsInFrames([each])) await judgeTimeSince(context, since, field(record, 'time'), clause);
     }
   },
 });

@@ -6,20 +6,20 @@ import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
-import { framesJson, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { framesJson, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
-import { leverageLookup } from '../../harness/setup/market-row.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { readLeverageLookup } from '../../harness/setup/market-row.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { hasSteepMargin } from '../../harness/setup/sinking-long.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { addedByEach } from './added-records.ts';
-import { LeftChannels } from './left-channels.ts';
+import { namesAddedByEach } from './added-records.ts';
+import { UnsubscribedChannels } from './left-channels.ts';
 
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
 const STEPS = 30;
@@ -59,7 +59,7 @@ export default check({
     const { feed, given } = context;
     const notices = new Notices(await feed());
     const { account, tier, lower, restore } = await longPosition(context, notices);
-    const left = await LeftChannels.open(context, [{ channel: 'notifications', account }]);
+    const left = await UnsubscribedChannels.open(context, [{ channel: 'notifications', account }]);
     const own = await tier();
     const since = await context.pace.timeMs();
     const control = await given.blocksHeld();
@@ -83,7 +83,7 @@ export default check({
     const frames = await notices.all();
     judge(context, tracedFrames(notices.socket, ...frames), frames, isLate);
     if (frames.length > 0) await left.judge(context);
-    for (const record of recordsOf(frames))
+    for (const record of recordsInFrames(frames))
       await judgeTimeSince(context, since, field(record, 'time'), context.expect('feed.notifications.record'));
   },
 });
@@ -97,12 +97,12 @@ async function longPosition(context: Judging, notices: Notices) {
     given.fundedAccount({ usdc: String(FUNDS) }),
   ]);
   // The mark follows its index, by however much it stands off it.
-  const from = await indexRestoredAtEnd(context, market);
-  const index = (px: bigint) => control.oracle(market.coin, wholePx(px).toString(), wholePx(px).toString());
+  const from = await readIndexRestoringAtEnd(context, market);
+  const index = (px: bigint) => control.oracle(market.coin, pxInUsdc(px).toString(), pxInUsdc(px).toString());
   const restore = () => index(from);
   await subscribeAccountChannel(notices.socket, 'notifications', holder.address);
   const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.priceScale);
-  const leverage = Math.min(Number((await leverageLookup(context))(market, most)), STEEPEST);
+  const leverage = Math.min(Number((await readLeverageLookup(context))(market, most)), STEEPEST);
   // At leverage 1 a loss never comes near the margin.
   if (leverage < 2) throw new Unsupported(`a market whose positions of ${most} USDC take a leverage`);
   const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
@@ -110,11 +110,11 @@ async function longPosition(context: Judging, notices: Notices) {
   // A price that the mark is made of may be about to grow too old: the mark would fall on the position at once.
   await restore();
   // At the mark or below it, so that the position does not begin with a loss.
-  const [entry] = await pricesInsideSpread(context, market);
+  const [entry] = await drawPricesInsideSpread(context, market);
   // The long rests: a bid inside the spread moves the middle of the book up, and no mark falls by it.
   const size = minSizeWorth(market, entry, worth);
   await tradeAndCloseAtEnd(context, { market, maker: holder, taker: seller, side: 'ask', px: entry, size });
-  const open = await positionsOf(context, holder.address);
+  const open = await readPositions(context, holder.address);
   mustMarkFollow(open.length > 0, 'the position was closed before the index went down');
   return {
     account: holder.address,
@@ -164,9 +164,9 @@ function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[]
     { isLate: derived(isLate, framesJson(frames[0])) },
     () => !isLate,
   );
-  const lists = frames.map((frame) => recordsOf([frame]).map((record) => canonicalText(record)));
-  const texts = (addedByEach(lists) ?? lists).flat();
-  const records = recordsOf(frames);
+  const lists = frames.map((frame) => recordsInFrames([frame]).map((record) => canonicalText(record)));
+  const texts = (namesAddedByEach(lists) ?? lists).flat();
+  const records = recordsInFrames(frames);
   if (expect('feed.push.once').exercised(records.length > 0, 'a record of a notification'))
     expect('feed.push.once').equal(
       derived(

@@ -5,7 +5,7 @@ import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { judgeOptionLegRow } from '../../harness/judging/option-rows.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { findDeal, newestBlockTimeMs, tradeOption } from '../../harness/setup/options.ts';
+import { findOrListOptionDeal, readNewestBlockTimeMs, tradeOption } from '../../harness/setup/options.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -16,11 +16,11 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { feed, given, pace, expect } = context;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const socket = await feed();
-    const since = await newestBlockTimeMs(context);
+    const since = await readNewestBlockTimeMs(context);
     const { first } = await subscribeAccountChannel(socket, 'option_state', taker.address);
     mustBeKnownForm(first.data);
     const stated = expect('feed.option-state.body');
@@ -37,7 +37,7 @@ export default check({
     stated.equal(leg, deal.series.id, 'signing_id of the leg');
     const body = isJsonObject(last?.data) ? last.data : {};
     judgeOptionLegRow(stated, body, deal, { written: false });
-    const until = await newestBlockTimeMs(context);
+    const until = await readNewestBlockTimeMs(context);
     stated.relation(
       `time from ${since} to ${until}`,
       { time: field(body, 'time') },

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { recordCloid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { recordCloid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { leaseNativePair, minPairSize, pairPricesInSpread, spotOrderAction } from '../../harness/setup/spot.ts';
+import { drawPairPricesInSpread, leaseNativePair, minPairSize, spotOrderAction } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -15,7 +15,7 @@ export default check({
   async run(context) {
     const { feed, given, target, pace, random, expect } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const poor = await given.fundedAccount({ usdc: '10' });
     const socket = await feed();
     await subscribeAccountChannel(socket, 'order_updates', poor.address);
@@ -36,10 +36,10 @@ export default check({
       if (reply.kind !== 'statuses' || !isRefused(reply) || (await isRefusedOnArrival(pace, reply))) continue;
       tried += 1;
       const isOurs = (record: JsonObject) => record.status === 'rejected' && recordCloid(record) === cloid;
-      const frames = await log.until('order_updates', (all) => recordsOf(all).some(isOurs));
+      const frames = await log.until('order_updates', (all) => recordsInFrames(all).some(isOurs));
       reported.relation(
         'a record with status rejected of an order on a pair',
-        { records: recordsOf(frames) },
+        { records: recordsInFrames(frames) },
         ({ records }) => records.some(isOurs),
       );
     }

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly, isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { recordCloid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordCloid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { legAction } from '../../harness/setup/parked-leg.ts';
+import { parkedLegAction } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -27,7 +27,7 @@ export default check({
     const log = new FrameLog(socket, pace);
 
     await placeRestingOrder({ given }, trader, { market, side: 'bid' });
-    const received = recordsOf(await log.until('order_updates', (all) => recordsOf(all).length > 0));
+    const received = recordsInFrames(await log.until('order_updates', (all) => recordsInFrames(all).length > 0));
     const { usdc } = venue;
     // Money that is not there: whether the answer tells of it or only that the action waits is open (D02).
     await target.act(trader, {
@@ -42,8 +42,8 @@ export default check({
       },
     });
     await pace.blocks();
-    const rejectedOf = (frames: Parameters<typeof recordsOf>[0]) =>
-      recordsOf(frames).filter(({ status }) => status === 'rejected');
+    const rejectedOf = (frames: Parameters<typeof recordsInFrames>[0]) =>
+      recordsInFrames(frames).filter(({ status }) => status === 'rejected');
     const quiet = (await log.readAll()).filter(({ channel }) => channel === 'order_updates');
     if (expect('feed.order-updates.order-only').exercised(received.length > 0, 'a record of an order before'))
       expect('feed.order-updates.order-only').equal(
@@ -53,7 +53,7 @@ export default check({
       );
 
     const cloid = random.cloid();
-    const px = gridPxAt(market, 80);
+    const px = gridPxAtMarkPercent(market, 80);
     const size = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
     const order = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
     given.require(isRefused(order) || isAcknowledgedOnly(order), 'an order far beyond the account was not refused');
@@ -63,7 +63,11 @@ export default check({
     const frames = await log.until('order_updates', (all) => rejectedOf(all).length > 0);
     const [record] = rejectedOf(frames);
     const reported = expect('feed.order-updates.rejected');
-    reported.relation('a record with status rejected', { records: recordsOf(frames) }, () => record !== undefined);
+    reported.relation(
+      'a record with status rejected',
+      { records: recordsInFrames(frames) },
+      () => record !== undefined,
+    );
     reported.relation(
       'a reason in words',
       { reason: field(record, 'reason') },
@@ -83,7 +87,7 @@ export default check({
         orderAction(trader, { market, side: 'bid', ...own }).order;
       const usedCloid = random.cloid();
       const sunk = random.cloid();
-      const low = gridPxAt(market, 60);
+      const low = gridPxAtMarkPercent(market, 60);
       const orders = [
         leg({ px: low, size: minSizeWorth(market, low, 15n), cloid: usedCloid }),
         leg({ px, size, cloid: sunk }),
@@ -94,7 +98,7 @@ export default check({
       if (!reported.exercised(isDeepStrictEqual(kinds, ['resting', 'error']), 'a refused order beside one that rests'))
         return;
       // A frame may tell all records again (D24).
-      const newIn = (all: Parameters<typeof recordsOf>[0]) => {
+      const newIn = (all: Parameters<typeof recordsInFrames>[0]) => {
         const known = rejectedOf(frames);
         // Without their handle two of them may be alike.
         if (known.some((one) => typeof recordCloid(one) !== 'string')) return rejectedOf(all).slice(known.length);
@@ -106,7 +110,7 @@ export default check({
       const later = await log.until('order_updates', (all) => newIn(all).length > 0);
       reported.relation(
         'a record with status rejected of the refused order of a batch, and of no other',
-        { rejected: derived(newIn(later), recordsOf(later)) },
+        { rejected: derived(newIn(later), recordsInFrames(later)) },
         ({ rejected }) => rejected.length === 1,
       );
     });
@@ -125,8 +129,8 @@ export const rejectedKindsCheck = check({
     const socket = await feed();
     await subscribeAccountChannel(socket, 'order_updates', trader.address);
     const log = new FrameLog(socket, pace);
-    const triggerPx = gridPxAt(market, 60);
-    const px = gridPxAt(market, 80);
+    const triggerPx = gridPxAtMarkPercent(market, 60);
+    const px = gridPxAtMarkPercent(market, 80);
     const off = triggerPx + 1n;
     const size = minSizeWorth(market, triggerPx, 20n);
     const unfunded = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
@@ -137,7 +141,7 @@ export const rejectedKindsCheck = check({
     const named = new Set<unknown>([second]);
     let tried = 0;
     const leg = (cloid: string) =>
-      legAction(trader, { market, side: 'ask', size, triggerPx: off, limitPx: off, isMarket: false, cloid });
+      parkedLegAction(trader, { market, side: 'ask', size, triggerPx: off, limitPx: off, isMarket: false, cloid });
     for (const [kind, action] of given.sample(
       [
         // On the finest grid no price is off it.
@@ -166,16 +170,18 @@ export const rejectedKindsCheck = check({
         const handle = recordCloid(record);
         return record.status === 'rejected' && (isNamed ? handle === cloid : !named.has(handle));
       };
-      const frames = await log.until('order_updates', (all) => recordsOf(all).some(isOurs));
-      reported.relation(`a record with status rejected of ${kind}`, { records: recordsOf(frames) }, ({ records }) =>
-        records.some(isOurs),
+      const frames = await log.until('order_updates', (all) => recordsInFrames(all).some(isOurs));
+      reported.relation(
+        `a record with status rejected of ${kind}`,
+        { records: recordsInFrames(frames) },
+        ({ records }) => records.some(isOurs),
       );
       if (reply.statuses.length < 2) continue;
       const isSecond = (record: JsonObject) => record.status === 'rejected' && recordCloid(record) === second;
-      const both = await log.until('order_updates', (all) => recordsOf(all).some(isSecond));
+      const both = await log.until('order_updates', (all) => recordsInFrames(all).some(isSecond));
       reported.relation(
         'a record with status rejected of the second refused order of one batch',
-        { records: recordsOf(both) },
+        { records: recordsInFrames(both) },
         ({ records }) => records.some(isSecond),
       );
     }

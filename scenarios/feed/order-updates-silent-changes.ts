@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAllOrdersAction, gridPxAt, wireInteger } from '../../harness/check/order-spec.ts';
+import { cancelAllOrdersAction, gridPxAtMarkPercent, wireInteger } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitHeight } from '../../harness/setup/await-height.ts';
@@ -30,7 +30,11 @@ export default check({
     const log = new FrameLog(socket, pace);
 
     const first = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
-    const params = { market: market.id, oid: wireUint(BigInt(first.oid)), new_px: wireInteger(gridPxAt(market, 55)) };
+    const params = {
+      market: market.id,
+      oid: wireUint(BigInt(first.oid)),
+      new_px: wireInteger(gridPxAtMarkPercent(market, 55)),
+    };
     await given.accepted(target.act(trader, { type: 'modify', params }));
     const amended = await awaitOpenOrders(
       context,
@@ -61,14 +65,14 @@ export default check({
     // A later change that is told: what the channel had to say of the others came before it.
     const last = await placeRestingOrder({ given }, trader, { market, side: 'ask' });
     const frames = await log.until('order_updates', (all) =>
-      recordsOf(all).some((record) => recordOid(record) === last.oid),
+      recordsInFrames(all).some((record) => recordOid(record) === last.oid),
     );
-    const reported = recordsOf(frames).map((record) => [record.status, recordOid(record)]);
+    const reported = recordsInFrames(frames).map((record) => [record.status, recordOid(record)]);
     // No document says that a placed order is told.
     const isTold = reported.some(([, oid]) => oid === last.oid);
     if (!expect('feed.order-updates.silent').exercised(isTold, 'a record of an order that was placed last')) return;
     expect('feed.order-updates.silent').equal(
-      derived(reported, recordsOf(frames)),
+      derived(reported, recordsInFrames(frames)),
       [...placed, last].map(({ oid }) => ['open', oid]),
       'status and oid of the records of the placed orders',
     );

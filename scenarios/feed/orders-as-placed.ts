@@ -5,9 +5,9 @@ import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
 import { openOrderRows, orderRecords } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -42,18 +42,18 @@ export default check({
     const listed = await awaitOpenOrders(context, trader.address, (rows) =>
       orders.every(({ oid }) => isAmongOrders(rows, String(oid))),
     );
-    const setFrames = await sets.until('open_orders', (frames) => tellsAll(recordsOf(frames.slice(-1))));
-    const opened = await records.until('order_updates', (frames) => tellsAll(recordsOf(frames)));
+    const setFrames = await sets.until('open_orders', (frames) => tellsAll(recordsInFrames(frames.slice(-1))));
+    const opened = await records.until('order_updates', (frames) => tellsAll(recordsInFrames(frames)));
     for (const order of orders) {
       const row = orderRowOf(listed, String(order.oid));
       const { inserted_at = null } = row;
-      const shown = recordsOf(setFrames.slice(-1)).filter((each) => recordOid(each) === order.oid);
+      const shown = recordsInFrames(setFrames.slice(-1)).filter((each) => recordOid(each) === order.oid);
       if (expect('feed.open-orders.rows').exercised(shown.length > 0, 'a frame with the order')) {
         const [frameRow] = openOrderRows(shown);
         expect('feed.open-orders.rows').equal(...mismatchedFacts(frameRow, { ...order, inserted_at }, shown, row));
       }
 
-      const record = recordsOf(opened).find((each) => recordOid(each) === order.oid && each.status === 'open');
+      const record = recordsInFrames(opened).find((each) => recordOid(each) === order.oid && each.status === 'open');
       const reported = at(orderRecords(record === undefined ? [] : [record])[0], 'order');
       if (!expect('feed.order-updates.order').exercised(isJsonObject(reported), 'a record with the order')) continue;
       // The public texts leave open which of these two a record shows (D98).
@@ -86,8 +86,8 @@ async function placed(
       side: letter,
       tif,
       cloid,
-      px: wholePx(px).toString(),
-      sz: wholeSize(size, market).toString(),
+      px: pxInUsdc(px).toString(),
+      sz: sizeInUnits(size, market).toString(),
     });
   }
   return orders;

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { recordOid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -31,7 +31,7 @@ export default check({
     const { first } = await subscribeAccountChannel(updates, 'order_updates', trader.address);
     const sets = new FrameLog(resting, pace);
     const records = new FrameLog(updates, pace);
-    const lastSet = (frames: readonly FeedFrame[]) => recordsOf(frames.slice(-1)).map(recordOid).sort();
+    const lastSet = (frames: readonly FeedFrame[]) => recordsInFrames(frames.slice(-1)).map(recordOid).sort();
     const setOnce = async (oids: readonly string[]) => {
       const wanted = [...oids].sort();
       const isThere = (frames: readonly FeedFrame[]) => frames.length > 0 && lastSet(frames).join() === wanted.join();
@@ -42,7 +42,11 @@ export default check({
 
     const one = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     whole.equal(await setOnce([one.oid]), [one.oid], 'oids of the newest frame');
-    const two = await placeRestingOrder({ given }, trader, { market, side: 'bid', px: gridPxAt(market, 55) });
+    const two = await placeRestingOrder({ given }, trader, {
+      market,
+      side: 'bid',
+      px: gridPxAtMarkPercent(market, 55),
+    });
     whole.equal(await setOnce([one.oid, two.oid]), [one.oid, two.oid].sort(), 'oids of the newest frame');
     await given.accepted(
       target.act(trader, {
@@ -55,9 +59,12 @@ export default check({
       if (channel === 'open_orders') expect('feed.open-orders.rows').shape(json, 'frame.open_orders');
 
     const reported = await records.until('order_updates', (frames) =>
-      recordsOf(frames).some((record) => record.status === 'canceled'),
+      recordsInFrames(frames).some((record) => record.status === 'canceled'),
     );
-    for (const record of expect('feed.order-updates.words').exercisedBy(recordsOf(reported), 'a record of an order'))
+    for (const record of expect('feed.order-updates.words').exercisedBy(
+      recordsInFrames(reported),
+      'a record of an order',
+    ))
       expect('feed.order-updates.words').oneOf(field(record, 'status'), words);
     const lifecycle = expect('feed.order-updates.lifecycle');
     for (const [status, oid] of [
@@ -70,12 +77,12 @@ export default check({
         recordOid(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
       lifecycle.relation(
         `a record with status ${status} of order ${oid}`,
-        { records: recordsOf(reported) },
+        { records: recordsInFrames(reported) },
         ({ records: all }) => all.some((record) => record.status === status && isOf(record)),
       );
     }
-    const coins = new Set(recordsOf(reported).map((record) => at(record, 'order.coin')));
-    lifecycle.equal(derived([...coins], recordsOf(reported)), [market.coin], 'order.coin');
+    const coins = new Set(recordsInFrames(reported).map((record) => at(record, 'order.coin')));
+    lifecycle.equal(derived([...coins], recordsInFrames(reported)), [market.coin], 'order.coin');
     for (const { json } of reported) lifecycle.shape(json, 'frame.order_updates');
 
     const flag = expect('feed.frame.snapshot-flag');

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { framesJson, recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { framesJson, recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
-import { repeatsOf } from './repeated-frames.ts';
+import { framesWithRepeatedBody } from './repeated-frames.ts';
 
 /** Changes of an account, each followed by a block in which nothing changes. */
 const CHANGES = 6;
@@ -36,9 +36,9 @@ export default check({
     given.afterwards(() => cancelEveryOrder({ given, target }, trader));
     const control = await given.blocksHeld();
     const writer = await feed();
-    const size = minSizeWorth(market, gridPxAt(market, 50), 20n);
+    const size = minSizeWorth(market, gridPxAtMarkPercent(market, 50), 20n);
     for (let n = 0; n < CHANGES; n += 1) {
-      const order = orderAction(trader, { market, side: 'bid', px: gridPxAt(market, 50 + n), size });
+      const order = orderAction(trader, { market, side: 'bid', px: gridPxAtMarkPercent(market, 50 + n), size });
       const sent = sendAssetAction({ asset: venue.usdc.signingId, destination: payee, amount: '0.5' });
       for (const [at, action] of [order, sent].entries()) {
         const payload = target.envelope(trader, action).body;
@@ -52,11 +52,11 @@ export default check({
     const most = Math.floor((2 * CHANGES) / REPEAT_COMMITS) + 1;
     for (const { channel, log } of logs) {
       const frames = (await log.readAll()).filter((frame) => frame.channel === channel);
-      const again = repeatsOf(frames);
+      const again = framesWithRepeatedBody(frames);
       const repeats = again.length;
       const { length: reported } = frames;
       // Frames that leave out what changed are alike whenever it changes: that is the matter of the rows.
-      const tellsEach = channel !== 'open_orders' || new Set(recordsOf(frames).map(recordOid)).size >= CHANGES;
+      const tellsEach = channel !== 'open_orders' || new Set(recordsInFrames(frames).map(recordOid)).size >= CHANGES;
       const isReported = reported > CHANGES && tellsEach;
       if (!expect('feed.frame.account-quiet').exercised(isReported, `a frame of ${channel} with each change`)) continue;
       expect('feed.frame.account-quiet').relation(

@@ -4,7 +4,7 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -26,7 +26,7 @@ export default check({
     const { feed, given, target, venue, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
-    const [bidPx, , askPx] = await pricesInsideSpread(context, market);
+    const [bidPx, , askPx] = await drawPricesInsideSpread(context, market);
     const size = traders.size();
     await placeRestingOrder({ given }, maker, { market, side: 'ask', px: askPx, size });
     const control = await given.blocksHeld();

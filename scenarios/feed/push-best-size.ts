@@ -4,10 +4,10 @@ import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 /** Where the best bid stands in a body. */
@@ -24,9 +24,9 @@ export default check({
     const { given, feed, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const [px] = await pricesInsideSpread(context, market);
+    const [px] = await drawPricesInsideSpread(context, market);
     const size = minSizeWorth(market, px, 20n);
-    const prices = [wholePx(px), Dec.of(px)];
+    const prices = [pxInUsdc(px), Dec.of(px)];
     /** The sizes that frames told of our level, one after the other. */
     const sizesIn = (channel: keyof typeof best, frames: readonly FeedFrame[]) =>
       frames

@@ -7,22 +7,22 @@ import { openOrderRows } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordOid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { redeemAtEnd } from '../../harness/setup/earn.ts';
-import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';
+import { redeemEarnSharesAtEnd } from '../../harness/setup/earn.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { placeTwap } from '../../harness/setup/own-twaps.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   spotCancelAction,
 } from '../../harness/setup/spot.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -69,7 +69,7 @@ export default check({
         },
       );
     };
-    const whole = wholeSize(2n * size, market);
+    const whole = sizeInUnits(2n * size, market);
     await judge(
       'a fill in part',
       () => takeFullSize(context, taker, { market, side: 'bid', px: pxs[1], size, tif: 'ioc' }),
@@ -104,7 +104,7 @@ export const moneyCausesCheck = check({
     const { given, target } = context;
     const who = await given.fundedAccount({ usdc: '60', native: '3' });
     const ways = await prepareOutflowActions(context, who);
-    redeemAtEnd(context, who);
+    redeemEarnSharesAtEnd(context, who);
     const log = await listen(context, 'account_state', who);
     await given.eachPart(
       given.sample(ways, 1, (way) => way.token),
@@ -123,12 +123,12 @@ export const holdCausesCheck = check({
   async run(context) {
     const { given, target } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const who = await given.fundedAccount({ usdc: '60' });
     const log = await listen(context, 'account_state', who);
     let oid = '';
     await judgeBalances(context, 'an order that rests', { log, who }, async () => {
-      oid = await placeRestingSpot(context, who, { pair, side: 'bid', px, size: minPairSize(pair, px) });
+      oid = await placeRestingSpotOrder(context, who, { pair, side: 'bid', px, size: minPairSize(pair, px) });
     });
     await judgeBalances(context, 'its cancel', { log, who }, () =>
       given.accepted(target.act(who, spotCancelAction(pair, oid))),
@@ -158,7 +158,7 @@ export const sliceCausesCheck = check({
       const isFilled = expect(clause).exercised(fill !== undefined, 'a slice that was filled');
       if (!isFilled || fill === undefined || log === undefined) continue;
       const isReported = (frames: readonly FeedFrame[]) =>
-        recordsOf(frames).some((record) => String(recordOid(record)) === String(fill.oid));
+        recordsInFrames(frames).some((record) => String(recordOid(record)) === String(fill.oid));
       const frames = await log.until('fills', isReported);
       expect(clause).relation(
         `a frame of fills with order ${fill.oid} of ${who === taker ? 'the parent' : 'who met it'}`,
@@ -182,7 +182,7 @@ export const markCausesCheck = check({
     const { given, control, target, pace } = context;
     const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
-    const index = await indexRestoredAtEnd(context, market);
+    const index = await readIndexRestoringAtEnd(context, market);
     await traders.trade('bid', traders.size(60n));
     const read = async () => shownWorth(given.data(await target.read('account_state', { address: taker.address })));
     const log = await listen(context, 'account_state', taker);

@@ -7,9 +7,9 @@ import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { repeatedNames } from './added-records.ts';
 import { ChangeListener } from './change-listener.ts';
-import { emptyChangeMarks, makeThreeBids, makeThreeSends, makeThreeTrades } from './change-marks.ts';
+import { makeThreeBids, makeThreeSends, makeThreeTrades, noChangeMarks } from './change-marks.ts';
 import { judgePushedFrames } from './pushed-frames.ts';
-import { repeatsOf } from './repeated-frames.ts';
+import { framesWithRepeatedBody } from './repeated-frames.ts';
 
 /** Blocks without a change of ours, in which what was told before could be told again. */
 const QUIET_BLOCKS = 3;
@@ -35,7 +35,7 @@ export default check({
     const { pace, venue, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { maker, taker } = traders;
-    const marks = emptyChangeMarks(traders.market.coin);
+    const marks = noChangeMarks(traders.market.coin);
     const ears: ChangeListener[] = [];
     const listen = (channel: string, expected: readonly string[], user = taker.address) =>
       ChangeListener.open(context, channel, marks, expected, user);
@@ -84,7 +84,7 @@ export default check({
       expect('feed.push.told').relation(expected, missing, () => isComplete, ear.channel);
       if (!isComplete) continue;
       const again = ear.tells === 'records' ? repeatedNames(reported, ear.expected) : [];
-      const repeats = ear.tells === 'records' ? repeatsOf(frames) : [];
+      const repeats = ear.tells === 'records' ? framesWithRepeatedBody(frames) : [];
       const isOnce = again.length + repeats.length === 0;
       const twice = [...new Set([...again.flatMap((name) => ear.framesReporting(name, frames)), ...repeats])];
       expect('feed.push.once').relation(

@@ -6,7 +6,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isUnreadForm } from '../../harness/client/noted-forms.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -16,7 +16,7 @@ import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.t
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type ChangeMarks, emptyChangeMarks } from './change-marks.ts';
+import { type ChangeMarks, noChangeMarks } from './change-marks.ts';
 import { channelContents } from './channel-contents.ts';
 
 /** Blocks from now on at which the scheduled cancel is due, and what has time to be sent before: ms. */
@@ -81,7 +81,7 @@ export default check({
     const { feed, given, target, pace, random, venue, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { taker, market } = traders;
-    const marks = emptyChangeMarks(market.coin);
+    const marks = noChangeMarks(market.coin);
     const socket = await feed();
     await socket.firstFrame({ type: 'l2_book', coin: market.coin });
     await subscribeAccountChannel(socket, 'open_orders', taker.address);
@@ -89,7 +89,7 @@ export default check({
     // Somebody else may stand at the same price.
     const judged = channels.filter((channel) => channel !== 'l2_book' || venue.isolation === 'closed');
     const [px] = traders.pxs;
-    for (const text of [wholePx(px).toString(), px.toString()]) marks.prices.set(text, NAME);
+    for (const text of [pxInUsdc(px).toString(), px.toString()]) marks.prices.set(text, NAME);
     for (const [by, actionOf] of Object.entries(endings))
       await given.part(async () => {
         const cloid = random.cloid();

@@ -2,11 +2,11 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { leaseTwoTraders, tryLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { tradeOnBoth } from './trade-on-both.ts';
 
@@ -21,7 +21,7 @@ export default check({
   async run(context) {
     const { feed, pace } = context;
     const traders = await leaseTwoTraders(context);
-    const other = await sameTradersOnAnother(context, traders);
+    const other = await tryLeaseAnotherMarketFor(context, traders);
     const { maker, taker } = traders;
     const parties = await Promise.all(
       [maker, taker].map(async ({ address }) => {
@@ -45,7 +45,7 @@ export default check({
     const count = other === null ? 2 : 4;
     for (const { address, log } of parties) {
       const rows = await pace.eventually(
-        () => fillsOf(context, address),
+        () => readFills(context, address),
         (all) => all.length >= count,
       );
       await judgeReported(context, 'fills', log, rows);
@@ -69,11 +69,11 @@ async function judgeReported(
 ): Promise<void> {
   const clause = expect('feed.push.told');
   const unreported = (frames: readonly FeedFrame[]) => {
-    const tids = new Set(recordsOf(frames).map(({ tid }) => String(tid)));
+    const tids = new Set(recordsInFrames(frames).map(({ tid }) => String(tid)));
     return [...new Set(rows.map(({ tid }) => String(tid)))].filter((tid) => !tids.has(tid));
   };
   const frames = await log.until(channel, (all) => unreported(all).length === 0);
-  const isReadable = recordsOf(frames).some(({ tid }) => tid !== undefined);
+  const isReadable = recordsInFrames(frames).some(({ tid }) => tid !== undefined);
   if (!clause.exercised(rows.length > 1 && isReadable, `a record of ${channel} with its tid`)) return;
   clause.relation(
     `${channel} to tell each of ${rows.length} prints`,

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
-import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
+import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -26,22 +26,27 @@ export default check({
     const resumed = expect('feed.reconnect.no-resume');
     resumed.relation(
       'no record of an order before anything was asked for',
-      { records: recordsOf(await back.drained()) },
+      { records: recordsInFrames(await back.drained()) },
       ({ records }) => !records.some(isMissed),
     );
     const { first } = await subscribeAccountChannel(back, 'order_updates', trader.address);
-    const next = await placeRestingOrder({ given }, trader, { market, side: 'bid', px: gridPxAt(market, 55) });
+    const next = await placeRestingOrder({ given }, trader, {
+      market,
+      side: 'bid',
+      px: gridPxAtMarkPercent(market, 55),
+    });
     const log = new FrameLog(back, pace);
     const frames = await log.until('order_updates', (all) =>
-      recordsOf(all).some((record) => recordOid(record) === next.oid),
+      recordsInFrames(all).some((record) => recordOid(record) === next.oid),
     );
     // No document says which states of an order the channel tells.
-    if (!recordsOf(frames).map(recordOid).includes(next.oid)) throw new NotExercised('a record of an order that rests');
+    if (!recordsInFrames(frames).map(recordOid).includes(next.oid))
+      throw new NotExercised('a record of an order that rests');
     // A body that is the whole list is no resumption: what the first frame shows is shown by those behind it (D24).
-    if (recordsOf([first]).some(isMissed)) throw new NotExercised('frames that hold what is new alone');
+    if (recordsInFrames([first]).some(isMissed)) throw new NotExercised('frames that hold what is new alone');
     resumed.relation(
       `no record of order ${missed.oid}, which was placed before`,
-      { records: recordsOf(frames) },
+      { records: recordsInFrames(frames) },
       ({ records }) => !records.some(isMissed),
     );
   },

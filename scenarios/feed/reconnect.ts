@@ -4,7 +4,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
-import { firstAnswers } from './first-answer.ts';
+import { awaitFirstAnswers } from './first-answer.ts';
 
 const isOfBook = ({ channel }: FeedFrame) =>
   channel === 'subscriptionResponse' || channel === 'error' || channel === 'l2_book';
@@ -28,7 +28,7 @@ export default check({
     const unasked = early.map(({ channel }) => channel).filter((channel) => channelOf(channel) !== undefined);
     expect('feed.reconnect.fresh').equal(derived(unasked, framesJson(...early)), [], 'frames of a new connection');
     second.subscribe(book);
-    const [ack, snapshot] = await firstAnswers(second, isOfBook, 2);
+    const [ack, snapshot] = await awaitFirstAnswers(second, isOfBook, 2);
     expect('feed.reconnect.fresh').equal(
       field(ack?.json, 'channel', tracedFrames(second, ack)),
       'subscriptionResponse',

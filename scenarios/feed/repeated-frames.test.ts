@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { exactRepeatsOf, repeatsOf } from './repeated-frames.ts';
+import { framesWithRepeatedBody, identicalRepeatedFrames } from './repeated-frames.ts';
 
 const frame = (data: JsonValue): FeedFrame => ({ channel: 'bbo', json: {}, data, isSnapshot: false });
 const top = (px: string, time: number) => frame({ coin: 'BTC', bbo: [{ px }, null], time });
@@ -12,5 +12,8 @@ test.each([
   ['another body', [top('1', 5), top('2', 6)], 0, 0],
   ['a body that came back', [top('1', 5), top('2', 6), top('1', 7)], 0, 0],
 ])('%s', (_case, frames, repeats, exact) => {
-  expect([repeatsOf(frames), exactRepeatsOf(frames)].map(({ length }) => length)).toEqual([repeats, exact]);
+  expect([framesWithRepeatedBody(frames), identicalRepeatedFrames(frames)].map(({ length }) => length)).toEqual([
+    repeats,
+    exact,
+  ]);
 });

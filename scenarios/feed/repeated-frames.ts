@@ -6,12 +6,12 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 const stamps: readonly (keyof JsonObject)[] = ['time', 'height'];
 
 /** Frames of one channel with the body of the one before them, whatever their stamps. */
-export function repeatsOf(frames: readonly FeedFrame[]): readonly FeedFrame[] {
+export function framesWithRepeatedBody(frames: readonly FeedFrame[]): readonly FeedFrame[] {
   return repeated(frames, unstamped);
 }
 
 /** Frames of one channel that are the one before them, stamps and all. */
-export function exactRepeatsOf(frames: readonly FeedFrame[]): readonly FeedFrame[] {
+export function identicalRepeatedFrames(frames: readonly FeedFrame[]): readonly FeedFrame[] {
   return repeated(frames, ({ data }) => canonicalText(data ?? null));
 }
 

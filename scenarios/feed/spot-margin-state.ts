@@ -4,7 +4,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { findMarginDeal, openMarginPosition } from '../../harness/setup/spot-margin.ts';
+import { findSpotMarginSetup, openMarginPosition } from '../../harness/setup/spot-margin.ts';
 
 export default check({
   id: 'feed.spot-margin-state.pushed',
@@ -14,7 +14,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { feed, pace, expect } = context;
-    const deal = await findMarginDeal(context);
+    const deal = await findSpotMarginSetup(context);
     const { pair, trader } = deal;
     const socket = await feed();
     const { first } = await subscribeAccountChannel(socket, 'spot_margin_state', trader.address);

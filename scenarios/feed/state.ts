@@ -4,19 +4,19 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { keyedRows, perpRow } from '../../harness/client/market-rows.ts';
+import { keyedMarketRows, perpRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { awaitSampledFunding, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
-import { takeIndexedMarket, takesFineQuotes } from '../../harness/setup/indexed-market.ts';
+import { awaitSampledFunding, PREMIUM_SAMPLE_MS } from '../../harness/setup/funding-row.ts';
+import { hasRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { anyAgree } from './any-agree.ts';
+import { hasAgreeingPair } from './any-agree.ts';
 
 type Judging = CaseContext<
   'feed.markets.agrees' | 'feed.markets.once' | 'feed.account-state.agrees' | 'feed.account-state.body'
@@ -55,14 +55,14 @@ export const stateFundingAsReadCheck = check({
   leases: ['clock'],
   async run(context) {
     const { feed, given, pace } = context;
-    const market = await given.market(takesFineQuotes);
-    const indexed = await takeIndexedMarket(context, market);
+    const market = await given.market(hasRoomForFineQuotes);
+    const indexed = await takeIndexControl(context, market);
     await awaitSampledFunding(context, market.coin);
     const overview = await feed();
     const first = await overview.firstFrame({ type: 'markets' });
     mustBeKnownForm(first.data);
     const withdraw = await indexed.quote(990n, 1030n);
-    await indexed.passTime(2 * SAMPLE_MS);
+    await indexed.passTime(2 * PREMIUM_SAMPLE_MS);
     await marketAgrees(context, market, new FrameLog(overview, pace, [first]));
     await withdraw();
   },
@@ -99,7 +99,7 @@ async function marketAgrees(
       const rows = frames.map(({ data }) => perpRow(data, market.coin)).filter(isJsonObject);
       const reported = rows.map(marketFacts);
       const read = reads.map(marketFacts);
-      return { frames, rows, agrees: anyAgree(reported, reported.some(hasNext) ? read : read.map(withoutNext)) };
+      return { frames, rows, agrees: hasAgreeingPair(reported, reported.some(hasNext) ? read : read.map(withoutNext)) };
     },
     ({ agrees }) => agrees,
   );
@@ -114,7 +114,7 @@ async function marketAgrees(
 }
 
 function eachOnce({ expect }: Judging, frames: readonly FeedFrame[]): void {
-  const hasTwo = frames.some(({ data }) => keyedRows(data).length > 1);
+  const hasTwo = frames.some(({ data }) => keyedMarketRows(data).length > 1);
   if (!expect('feed.markets.once').exercised(hasTwo, 'a frame with two rows')) return;
   const twice = framesJson(...frames.filter((frame) => keysTwice(frame).length > 0));
   expect('feed.markets.once').equal(
@@ -125,7 +125,7 @@ function eachOnce({ expect }: Judging, frames: readonly FeedFrame[]): void {
 }
 
 function keysTwice({ data }: FeedFrame): readonly string[] {
-  const keys = keyedRows(data).map(([key]) => key);
+  const keys = keyedMarketRows(data).map(([key]) => key);
   return keys.filter((key, n) => keys.indexOf(key) < n);
 }
 
@@ -169,7 +169,7 @@ async function accountAgrees(context: Judging, { taker }: TwoTraders, log: Frame
       reads.push(given.data(await target.read('account_state', { address: taker.address })));
       const frames = (await log.readAll()).filter(({ channel }) => channel === 'account_state');
       const bodies = frames.map(({ data }) => accountFacts(data));
-      return { frames, agrees: anyAgree(bodies, reads.map(accountFacts)) };
+      return { frames, agrees: hasAgreeingPair(bodies, reads.map(accountFacts)) };
     },
     ({ agrees }) => agrees,
   );

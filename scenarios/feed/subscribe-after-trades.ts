@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -31,8 +31,8 @@ export default check({
     given.require(opened !== undefined && closed !== undefined, 'the fills of the two trades are not listed');
 
     const log = new FrameLog(early, pace);
-    const pushed = await log.until('trades', (all) => recordsOf(all).some(({ tid }) => tid === closed));
-    const prints = recordsOf(pushed).filter(({ tid }) => tid === closed);
+    const pushed = await log.until('trades', (all) => recordsInFrames(all).some(({ tid }) => tid === closed));
+    const prints = recordsInFrames(pushed).filter(({ tid }) => tid === closed);
     expect('feed.trades.users').relation(
       `the taker ${taker.address} first`,
       { prints },
@@ -45,7 +45,7 @@ export default check({
 
     const late = await feed();
     const tape = await late.firstFrame({ type: 'trades', coin: market.coin });
-    const rows = recordsOf([tape]);
+    const rows = recordsInFrames([tape]);
     expect('feed.trades.snapshot').atMost(derived(rows.length, tape), MOST, 'prints of the snapshot');
     const at = [closed, opened].map((wanted) => rows.findIndex(({ tid }) => tid === wanted));
     // A node without a ring of prints begins empty, and on a busy market ours may be too old by now.
@@ -71,7 +71,7 @@ export default check({
     };
     for (const [channel, ids] of Object.entries(known)) {
       const { first: began } = await subscribeAccountChannel(await feed(), channel, taker.address);
-      const foreign = recordsOf([began]).filter((record) => !ids.includes(record.tid ?? recordOid(record)));
+      const foreign = recordsInFrames([began]).filter((record) => !ids.includes(record.tid ?? recordOid(record)));
       expect('feed.fills.snapshot').relation(
         `a first frame of ${channel} with records of ${ids.length === 0 ? 'nothing' : ids.join(', ')} at most`,
         { began },

@@ -4,7 +4,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
-import { firstAnswer, firstAnswers } from './first-answer.ts';
+import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
 const isOfBook = ({ channel }: FeedFrame) =>
   channel === 'subscriptionResponse' || channel === 'error' || channel === 'l2_book';
@@ -21,13 +21,13 @@ export default check({
     const socket = await feed();
     await socket.firstFrame(book);
     socket.unsubscribe(book);
-    const ended = await firstAnswer(socket, isSubscriptionReply);
+    const ended = await awaitFirstAnswer(socket, isSubscriptionReply);
     given.require(ended?.channel === 'subscriptionResponse', 'an unsubscribe was not acknowledged');
     // A push may have been on its way.
     await socket.drained();
 
     socket.subscribe(book);
-    const answers = await firstAnswers(socket, isOfBook, 2);
+    const answers = await awaitFirstAnswers(socket, isOfBook, 2);
     const [ack, first] = answers;
     expect('feed.subscribe.ack').equal(
       field(ack?.json, 'channel', tracedFrames(socket, ...answers)),

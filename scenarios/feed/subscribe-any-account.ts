@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { accountKeys } from '../../harness/client/account-keys.ts';
+import { accountArgumentNames } from '../../harness/client/account-keys.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
-import { firstAnswers } from './first-answer.ts';
+import { awaitFirstAnswers } from './first-answer.ts';
 
 export default check({
   id: 'feed.subscribe.any-account',
@@ -14,13 +14,13 @@ export default check({
   async run({ feed, given, expect }) {
     const socket = await feed();
     for (const { address } of [given.stranger(), given.stranger()]) {
-      let reported: Awaited<ReturnType<typeof firstAnswers>> = [];
-      for (const key of accountKeys) {
+      let reported: Awaited<ReturnType<typeof awaitFirstAnswers>> = [];
+      for (const key of accountArgumentNames) {
         socket.send({ method: 'subscribe', subscription: { type: 'account_state', [key]: address } });
         // Frames of the account before may still come.
         const isItsState = ({ channel, data }: FeedFrame) =>
           channel === 'account_state' && String(at(data, 'address')).toLowerCase() === address;
-        reported = await firstAnswers(socket, (frame) => isSubscriptionReply(frame) || isItsState(frame), 2);
+        reported = await awaitFirstAnswers(socket, (frame) => isSubscriptionReply(frame) || isItsState(frame), 2);
         if (reported[0]?.channel !== 'error') break;
       }
       expect('feed.channel.any-account').relation(

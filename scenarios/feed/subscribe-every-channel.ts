@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
+import { type AccountArgumentName, accountArgumentNames } from '../../harness/client/account-keys.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -8,7 +8,7 @@ import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import type { ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
 import { channels } from '../../spec-schemas/catalogue/channels.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { firstAnswer, firstAnswers } from './first-answer.ts';
+import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
 const rows: readonly ChannelEntry[] = channels;
 
@@ -63,7 +63,7 @@ export default check({
       expect('feed.frame.snapshot-flag').equal(field(first.json, 'is_snapshot'), true);
 
       socket.send({ method: 'unsubscribe', subscription });
-      const end = await firstAnswer(socket, isSubscriptionReply);
+      const end = await awaitFirstAnswer(socket, isSubscriptionReply);
       expect('feed.unsubscribe.ack').equal(
         derived(
           ['channel', 'data.method', 'data.subscription.type'].map((key) => at(end?.json, key)),
@@ -89,14 +89,16 @@ function subscriptionsTo(
     if (kind === 'word' && required) own[key] = words?.[0] ?? '';
   }
   const isOfAccount = Object.values(named).some(({ kind }) => kind === 'user');
-  return isOfAccount ? accountKeys.map((key: AccountKey) => ({ ...own, [key]: values.address })) : [own];
+  return isOfAccount
+    ? accountArgumentNames.map((key: AccountArgumentName) => ({ ...own, [key]: values.address }))
+    : [own];
 }
 
 /** The first of these that is no error, with what came of it; null: none is taken. */
 async function subscribed(socket: FeedClient, subscriptions: readonly JsonObject[]) {
   for (const subscription of subscriptions) {
     socket.send({ method: 'subscribe', subscription });
-    const frames = await firstAnswers(socket, ({ channel }) => channel !== 'pong', 2);
+    const frames = await awaitFirstAnswers(socket, ({ channel }) => channel !== 'pong', 2);
     if (frames[0]?.channel !== 'error') return { subscription, frames };
   }
   return null;

@@ -4,7 +4,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
-import { firstAnswer, firstAnswers } from './first-answer.ts';
+import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
 export default check({
   id: 'feed.subscribe.lifecycle',
@@ -25,7 +25,7 @@ export default check({
     expect('feed.subscribe.duplicate').equal(framesJson(...reported), [], 'answers to a second subscribe');
 
     socket.unsubscribe(book);
-    const ack = await firstAnswer(socket, isSubscriptionReply);
+    const ack = await awaitFirstAnswer(socket, isSubscriptionReply);
     const keys = ['channel', 'data.method', 'data.subscription.type', 'data.subscription.coin'];
     expect('feed.unsubscribe.ack').equal(
       derived(
@@ -39,7 +39,7 @@ export default check({
 
     const never = { type: 'trades', coin: market.coin };
     socket.unsubscribe(never);
-    const idle = await firstAnswer(socket, isSubscriptionReply);
+    const idle = await awaitFirstAnswer(socket, isSubscriptionReply);
     expect('feed.unsubscribe.never-subscribed').equal(
       derived(
         [idle?.channel, at(idle?.json, 'data.method'), at(idle?.json, 'data.subscription.type')],
@@ -52,7 +52,7 @@ export default check({
     await socket.firstFrame(subscribed);
     socket.unsubscribe(never);
     socket.subscribe(subscribed);
-    const later = tracedFrames(socket, ...(await firstAnswers(socket, isSubscriptionReply, 1)));
+    const later = tracedFrames(socket, ...(await awaitFirstAnswers(socket, isSubscriptionReply, 1)));
     const methods = later.value.map((json) => at(json, 'data.method'));
     expect('feed.unsubscribe.never-subscribed').equal(
       derived(methods, later),

@@ -9,7 +9,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { firstAnswers } from './first-answer.ts';
+import { awaitFirstAnswers } from './first-answer.ts';
 
 export default check({
   id: 'feed.subscribe.market-channels',
@@ -37,7 +37,7 @@ export default check({
       const socket = await feed();
       socket.subscribe(subscription);
 
-      const [ack, first, ...more] = await firstAnswers(socket, () => true, 2);
+      const [ack, first, ...more] = await awaitFirstAnswers(socket, () => true, 2);
       // An error that does not know the channel, or wants a coin for all markets, is told apart from a poor acknowledgement.
       expect('feed.channel.named').relation(
         `an acknowledgement of ${type}`,

@@ -3,8 +3,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
-import { isSubscriptionReply, noAcceptedAccountKey } from '../../harness/setup/account-channel.ts';
-import { firstAnswers } from './first-answer.ts';
+import { isSubscriptionReply, noAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
+import { awaitFirstAnswers } from './first-answer.ts';
 import { subscribeAccount } from './subscribed-account.ts';
 
 const accountChannels = ['fills', 'order_updates', 'open_orders', 'account_state', 'ledger_updates', 'notifications'];
@@ -51,7 +51,8 @@ async function judgeChannels(
     // Refused for want of a coin, or for something else.
     const coin = venue.markets[0]?.coin ?? '';
     if (answer?.channel === 'error') socket.send({ method: 'subscribe', subscription: { type, user: address, coin } });
-    const withCoin = answer?.channel === 'error' ? (await firstAnswers(socket, isSubscriptionReply, 1))[0] : undefined;
+    const withCoin =
+      answer?.channel === 'error' ? (await awaitFirstAnswers(socket, isSubscriptionReply, 1))[0] : undefined;
     expect('feed.channel.no-coin').relation(
       `an acknowledgement of ${type} without a coin`,
       { without: tracedFrames(socket, answer), withOne: framesJson(withCoin) },
@@ -69,7 +70,7 @@ async function judgeChannels(
     if (key !== 'user') reportForm('D26', key);
 
     // The document leaves the name of an account open: a channel that takes none of the names owes no frame.
-    if (answer?.channel === 'error') throw noAcceptedAccountKey(type);
+    if (answer?.channel === 'error') throw noAcceptedAccountKeyError(type);
 
     const named = frames.find((frame) => !isSubscriptionReply(frame) && frame.channel !== '');
     if (named !== undefined)
@@ -93,7 +94,7 @@ async function judgeChannels(
 
     const nobody = await feed();
     nobody.send({ method: 'subscribe', subscription: { type } });
-    const refusal = (await firstAnswers(nobody, () => true, 1))[0];
+    const refusal = (await awaitFirstAnswers(nobody, () => true, 1))[0];
     expect('feed.channel.user-missing').relation(
       `an error frame for ${type} of no account`,
       { answer: tracedFrames(nobody, refusal) },

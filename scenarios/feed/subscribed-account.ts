@@ -1,12 +1,12 @@
-import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
+import { type AccountArgumentName, accountArgumentNames } from '../../harness/client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
-import { firstAnswers } from './first-answer.ts';
+import { awaitFirstAnswers } from './first-answer.ts';
 
 /** Answer of a venue to a subscription of an account. */
 interface AccountSubscription {
   /** The name that was taken, or the last that was tried. */
-  readonly key: AccountKey;
+  readonly key: AccountArgumentName;
   /** The acknowledgement, or the error; undefined: neither came. */
   readonly answer: FeedFrame | undefined;
   /** With what came behind it. */
@@ -21,12 +21,12 @@ export async function subscribeAccount(
 ): Promise<AccountSubscription> {
   // Nothing else was asked of this socket: a data frame is this channel's, whatever it is called.
   const byKey = ({ channel }: FeedFrame) => channel !== 'pong';
-  const requested = async (key: AccountKey): Promise<AccountSubscription> => {
+  const requested = async (key: AccountArgumentName): Promise<AccountSubscription> => {
     socket.send({ method: 'subscribe', subscription: { type, [key]: address } });
-    const frames = await firstAnswers(socket, byKey, 2);
+    const frames = await awaitFirstAnswers(socket, byKey, 2);
     return { key, frames, answer: frames.find(isSubscriptionReply) };
   };
-  const [usual, ...others] = accountKeys;
+  const [usual, ...others] = accountArgumentNames;
   let reported = await requested(usual);
   for (const key of others) {
     if (reported.answer?.channel !== 'error') break;

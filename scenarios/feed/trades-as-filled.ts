@@ -5,10 +5,10 @@ import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
-import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -62,9 +62,9 @@ export default check({
     for (const row of rows) await printedAsListed(context, tape, row);
 
     const filled = (record: JsonObject) => record.status === 'filled' && recordOid(record) === takerOid;
-    const reported = await updates.until('order_updates', (frames) => recordsOf(frames).some(filled));
+    const reported = await updates.until('order_updates', (frames) => recordsInFrames(frames).some(filled));
     const filledAt = Number(integerAt(rows[0], 'time'));
-    for (const record of recordsOf(reported).filter(filled)) {
+    for (const record of recordsInFrames(reported).filter(filled)) {
       context.expect('feed.order-updates.order').equal(field(record.order, 'side'), 'A', 'order.side');
       await judgeTimeSince(context, filledAt, field(record, 'time'), context.expect('feed.order-updates.order'));
     }
@@ -80,9 +80,9 @@ async function reportedAsListed(
   own: ReadonlySet<string>,
 ): Promise<void> {
   const isOwn = ({ oid }: JsonObject) => own.has(String(oid));
-  const rows = (await fillsOf(context, address)).filter(isOwn);
-  const frames = await log.until('fills', (all) => recordsOf(all).some(isOwn));
-  const pairs = recordsOf(frames)
+  const rows = (await readFills(context, address)).filter(isOwn);
+  const frames = await log.until('fills', (all) => recordsInFrames(all).some(isOwn));
+  const pairs = recordsInFrames(frames)
     .filter(isOwn)
     .flatMap((record) => {
       const row = rows.find(({ tid, oid }) => tid === record.tid && oid === record.oid);
@@ -98,8 +98,8 @@ async function reportedAsListed(
 /** Holds the print of a fill against the row of the party that took. */
 async function printedAsListed({ expect }: Judging, log: FrameLog, fill: JsonObject): Promise<void> {
   const isPrint = ({ tid }: JsonObject) => tid === fill.tid;
-  const frames = await log.until('trades', (all) => recordsOf(all).some(isPrint));
-  const prints = recordsOf(frames).filter(isPrint);
+  const frames = await log.until('trades', (all) => recordsInFrames(all).some(isPrint));
+  const prints = recordsInFrames(frames).filter(isPrint);
   for (const print of expect('feed.trades.agrees').exercisedBy(prints, 'a print of the trade'))
     expect('feed.trades.agrees').equal(...mismatchedFacts(print, facts(fill), fill));
 }

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { framesJson, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { framesJson, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -30,8 +30,8 @@ export default check({
     const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker, takerCloid });
     const mine = (oid: string) => (record: JsonObject) => record.oid === oid;
     const fillsFor = async (socket: typeof sockets.maker, oid: string) => {
-      const frames = await new FrameLog(socket, pace).until('fills', (all) => recordsOf(all).some(mine(oid)));
-      return { frames, record: recordsOf(frames).find(mine(oid)), heard: tracedFrames(socket, ...frames) };
+      const frames = await new FrameLog(socket, pace).until('fills', (all) => recordsInFrames(all).some(mine(oid)));
+      return { frames, record: recordsInFrames(frames).find(mine(oid)), heard: tracedFrames(socket, ...frames) };
     };
     const made = await fillsFor(sockets.maker, trade.makerOid);
     const took = await fillsFor(sockets.taker, trade.takerOid);
@@ -58,8 +58,8 @@ export default check({
       for (const { json } of frames) expect('feed.fills.record').shape(json, 'frame.fills');
 
     const isPrint = ({ tid }: JsonObject) => tid === took.record?.tid;
-    const pushed = await new FrameLog(sockets.tape, pace).until('trades', (all) => recordsOf(all).some(isPrint));
-    const lists = [before, ...pushed].map((frame) => recordsOf([frame]).map(({ tid }) => tid));
+    const pushed = await new FrameLog(sockets.tape, pace).until('trades', (all) => recordsInFrames(all).some(isPrint));
+    const lists = [before, ...pushed].map((frame) => recordsInFrames([frame]).map(({ tid }) => tid));
     // A body that is a full snapshot tells all of them again (D24).
     const isWhole = areWhole(lists);
     const fresh = isWhole ? lists.slice(-1) : lists.slice(1);

@@ -4,14 +4,14 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { cancelTwapAction } from '../../harness/check/order-spec.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { readTwapRows, twapAction } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -37,17 +37,21 @@ export default check({
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size });
     const spec = { market, side: 'bid', total: size, slices: 1, delayMs: DELAY_MS } as const;
     await given.accepted(target.act(taker, twapAction(spec)));
-    const ended = recordsOf(await ofStates.until(history, (frames) => recordsOf(frames).some(isEnd)));
+    const ended = recordsInFrames(await ofStates.until(history, (frames) => recordsInFrames(frames).some(isEnd)));
     await mustBeUndisturbed(context, taker, maker);
     const fill = (await traders.fills(taker, 2)).find(({ oid }) => oid !== plain.takerOid);
     // At which price a slice goes is published for no perpetual.
     if (fill === undefined) throw new NotExercised('a slice that was filled');
     const stated = expect('feed.twap.history');
     stated.equal(derived(ended.map(wordOf), ended), ['activated', 'finished'], 'status of a parent that was filled');
-    judgeStates(stated, ended, { market, size: wholeSize(size, market).toString(), executed: ['0', String(fill.sz)] });
+    judgeStates(stated, ended, {
+      market,
+      size: sizeInUnits(size, market).toString(),
+      executed: ['0', String(fill.sz)],
+    });
     stated.equal(field(ended.at(-1), 'time'), field(fill, 'time'), 'time of its end, which its fill brought about');
 
-    const reported = recordsOf(await ofFills.until(slices, (frames) => recordsOf(frames).length > 0));
+    const reported = recordsInFrames(await ofFills.until(slices, (frames) => recordsInFrames(frames).length > 0));
     const filled = expect('feed.twap.slice-fills');
     filled.equal(derived(reported.length, reported, ofFills.heard()), 1, 'records of one fill');
     filled.equal(derived(reported.map(idOf), reported, ended), [idIn(ended[0]).value], 'number of the parent');
@@ -67,17 +71,17 @@ export default check({
 
     await given.accepted(target.act(taker, twapAction({ ...spec, total: 2n * size, slices: 2 })));
     const rows = await context.pace.eventually(
-      () => twapsOf(context, taker.address),
+      () => readTwapRows(context, taker.address),
       (parents) => parents.length > 0,
     );
     const twapId = rows[0]?.twap_id;
     await given.accepted(target.act(taker, cancelTwapAction(twapId)));
     const isOfSecond = (record: JsonObject) => String(idIn(record).value) === String(twapId);
-    const all = await ofStates.until(history, (frames) => recordsOf(frames).filter(isOfSecond).some(isEnd));
-    const second = recordsOf(all).filter(isOfSecond);
+    const all = await ofStates.until(history, (frames) => recordsInFrames(frames).filter(isOfSecond).some(isEnd));
+    const second = recordsInFrames(all).filter(isOfSecond);
     const words = derived(second.map(wordOf), second.length === 0 ? tracedFrames(ofStates, ...all) : second);
     stated.equal(words, ['activated', 'terminated'], 'status of a parent that was cancelled');
-    stated.equal(derived(recordsOf(all).length, tracedFrames(ofStates, ...all)), 4, 'records of two parents');
+    stated.equal(derived(recordsInFrames(all).length, tracedFrames(ofStates, ...all)), 4, 'records of two parents');
   },
 });
 

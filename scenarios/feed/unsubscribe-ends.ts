@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { findDeal, tradeOption } from '../../harness/setup/options.ts';
+import { findOrListOptionDeal, tradeOption } from '../../harness/setup/options.ts';
 import { restInsideSpread, tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, placeTwap } from '../../harness/setup/own-twaps.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { findMarginDeal, openMarginPosition } from '../../harness/setup/spot-margin.ts';
+import { findSpotMarginSetup, openMarginPosition } from '../../harness/setup/spot-margin.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { LeftChannels, type WantedChannel } from './left-channels.ts';
+import { type ChannelSubscription, UnsubscribedChannels } from './left-channels.ts';
 
 /** A parent of one slice is done when that has gone. */
 const SLICE_MS = 15_000;
@@ -23,7 +23,7 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const { coin } = market;
-    const ofMarkets = ['l2_book', 'bbo', 'trades'].map((channel): WantedChannel => ({ channel, more: { coin } }));
+    const ofMarkets = ['l2_book', 'bbo', 'trades'].map((channel): ChannelSubscription => ({ channel, more: { coin } }));
     const ofAccounts = [
       'open_orders',
       'fills',
@@ -32,7 +32,7 @@ export default check({
       'ledger_updates',
       'clearinghouse_state',
     ].map((channel) => of(channel, taker));
-    const left = await LeftChannels.open(context, [
+    const left = await UnsubscribedChannels.open(context, [
       ...ofMarkets,
       { channel: 'markets' },
       ...ofAccounts,
@@ -57,7 +57,10 @@ export const slicesLeftCheck = check({
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
-    const left = await LeftChannels.open(context, [of('user_twap_history', taker), of('user_twap_slice_fills', taker)]);
+    const left = await UnsubscribedChannels.open(context, [
+      of('user_twap_history', taker),
+      of('user_twap_slice_fills', taker),
+    ]);
     endTwapsAtEnd(context, taker);
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size });
     await placeTwap(context, taker, { market, side: 'bid', total: size, slices: 1, delayMs: SLICE_MS });
@@ -74,10 +77,10 @@ export const optionsLeftCheck = check({
   accounts: 'fresh',
   async run(context) {
     const { given } = context;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
-    const left = await LeftChannels.open(context, [of('option_state', taker)]);
+    const left = await UnsubscribedChannels.open(context, [of('option_state', taker)]);
     await tradeOption(context, { taker, maker }, deal);
     await left.judge(context);
     await tradeOption(context, { taker, maker }, deal, { side: 'Ask' });
@@ -91,8 +94,8 @@ export const spotMarginLeftCheck = check({
   by: 'act',
   leases: ['clock'],
   async run(context) {
-    const deal = await findMarginDeal(context);
-    const left = await LeftChannels.open(context, [of('spot_margin_state', deal.trader)]);
+    const deal = await findSpotMarginSetup(context);
+    const left = await UnsubscribedChannels.open(context, [of('spot_margin_state', deal.trader)]);
     await openMarginPosition(context, deal);
     await left.judge(context);
   },
@@ -108,12 +111,12 @@ export const candlesLeftCheck = check({
     const { given } = context;
     const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
     const more = { coin: market.coin, interval: '1m', candle_type: 'trade' };
-    const left = await LeftChannels.open(context, [{ channel: 'candles', more }]);
+    const left = await UnsubscribedChannels.open(context, [{ channel: 'candles', more }]);
     await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });
     await left.judge(context);
   },
 });
 
-function of(channel: string, { address }: Identity, more?: WantedChannel['more']): WantedChannel {
+function of(channel: string, { address }: Identity, more?: ChannelSubscription['more']): ChannelSubscription {
   return { channel, account: address, ...(more === undefined ? {} : { more }) };
 }

@@ -6,7 +6,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 type Judging = CaseContext<'feed.push.told'>;
@@ -21,7 +21,7 @@ export default check({
     const { feed, given, pace, expect } = context;
     const [market, trader, other] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
     const beside = await given.marketBeside(market);
-    const [px] = await pricesInsideSpread(context, market);
+    const [px] = await drawPricesInsideSpread(context, market);
     const [left, kept] = await Promise.all([feed(), feed()]);
     const { key } = await subscribeAccountChannel(left, 'open_orders', trader.address);
     // A subscription may be a different one by its type and its coin alone: a venue may accept no second account on a

@@ -4,15 +4,15 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { settlementLagMs } from '../../harness/setup/funding-row.ts';
+import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { LeftChannels } from './left-channels.ts';
+import { UnsubscribedChannels } from './left-channels.ts';
 import { judgePushedFrames } from './pushed-frames.ts';
 import { subscribeAccount } from './subscribed-account.ts';
 
@@ -78,13 +78,13 @@ export const userFundingsSettledCheck = check({
       { side: 'long', size: held.trade.size, log: await listening(held.long.address) },
       { side: 'short', size: held.trade.size.negated(), log: await listening(held.short.address) },
     ] as const;
-    const left = await LeftChannels.open(context, [{ channel, account: held.long.address }]);
+    const left = await UnsubscribedChannels.open(context, [{ channel, account: held.long.address }]);
     const settled = await held.overBoundary();
     if (settled.long.equals(ZERO)) throw new NotExercised('a payment');
     await left.judge(context);
     const { next, interval } = settled.before;
     for (const { side, size, log } of sides) {
-      const frames = await log.until(channel, (all) => recordsOf(all).length > 0);
+      const frames = await log.until(channel, (all) => recordsInFrames(all).length > 0);
       const pushed = frames.filter((frame) => frame.channel === channel);
       // The form of a settlement record is public; that the channel pushes it is not.
       expect('feed.push.told').relation(
@@ -95,7 +95,7 @@ export const userFundingsSettledCheck = check({
       );
       judgePushedFrames(context, channel, frames);
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
-      const own = recordsOf(frames);
+      const own = recordsInFrames(frames);
       const texts = own.map((record) => canonicalText(record));
       expect('feed.push.once').equal(
         derived(
@@ -113,7 +113,7 @@ export const userFundingsSettledCheck = check({
       reported.relation(
         `a time at the boundary ${next}`,
         { time: field(own[0], 'time') },
-        () => time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + settlementLagMs(interval))) <= 0,
+        () => time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + maxSettlementLagMs(interval))) <= 0,
         'time',
       );
     }
@@ -141,7 +141,7 @@ function judgeRecord(
   judge.relation(
     'the payment as total_raw_usd moved',
     { payment, moved },
-    () => isClose(payment, moved, unitOfPlaces(6)),
+    () => isWithinTolerance(payment, moved, powerOfTenth(6)),
     'payment',
   );
   const rate = figureIn(record, 'fundingRate', 'funding_rate');
@@ -152,8 +152,8 @@ function judgeRecord(
     'the product of size, index and rate, or as much cut short',
     { payment, product, size, index, rate },
     () =>
-      isClose(payment, product, unitOfPlaces(payment.scale)) &&
-      !payment.minus(product).abs().equals(unitOfPlaces(payment.scale)),
+      isWithinTolerance(payment, product, powerOfTenth(payment.scale)) &&
+      !payment.minus(product).abs().equals(powerOfTenth(payment.scale)),
     'payment',
   );
 }

@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf } from '../../harness/compare/planes.ts';
+import { bpsOfAmount } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { effectiveBps, type FeeSide } from '../../harness/setup/fee-schedule.ts';
+import { type FeeSide, mustHaveEffectiveBps } from '../../harness/setup/fee-schedule.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -17,14 +17,14 @@ export default check({
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);
     const rate = async ({ address }: Identity, side: FeeSide) =>
-      effectiveBps(given.data(await target.read('fee_schedule', { address })), side);
+      mustHaveEffectiveBps(given.data(await target.read('fee_schedule', { address })), side);
     const takerRate = await rate(traders.taker, 'taker');
     const makerRate = await rate(traders.maker, 'maker');
     // An uneven number of steps, so that the product has digits to cut.
     const { notional } = await traders.trade('bid', traders.size() + 7n * traders.market.step);
     const [took] = await traders.fills(traders.taker, 1);
     const [made] = await traders.fills(traders.maker, 1);
-    const charge = (bps: Dec) => bpsOf(notional, bps).truncated(6);
+    const charge = (bps: Dec) => bpsOfAmount(notional, bps).truncated(6);
 
     expect('fills.fee.taker').decimal(field(took, 'fee'), charge(takerRate), 'fee of the taker');
     const owed = charge(makerRate);

@@ -1,19 +1,19 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
-import { judgeEntries } from '../../harness/judging/account-facts.ts';
-import { feeFacts, judgeFees } from '../../harness/judging/fill-facts.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
+import { fillFeeClauses, judgeFillFees } from '../../harness/judging/fill-facts.ts';
 import {
-  closingFacts,
+  closingSaleClauses,
   judgeClosingSale,
   judgeOpeningSale,
   judgeRestedOids,
-  judgeTurningSale,
-  openingFacts,
-  saleFacts,
-  turnedRound,
+  judgeReversingSale,
+  openingSaleClauses,
+  saleClauses,
+  withSwappedRoles,
 } from '../../harness/judging/sale-facts.ts';
-import { CORE_WRITER, takingOrderData } from '../../harness/setup/core-writer.ts';
+import { CORE_WRITER, coreWriterIocCallData } from '../../harness/setup/core-writer.ts';
 import { EvmRpcClient } from '../../harness/setup/evm.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -22,11 +22,11 @@ export default check({
   id: 'fills.lanes.evm-facts',
   title: 'rows of a fill by an order from the EVM say what those of any other fill say, and its cost is what they tell',
   clauses: [
-    ...saleFacts,
+    ...saleClauses,
     'fills.row.oid',
-    ...feeFacts,
-    ...openingFacts,
-    ...closingFacts,
+    ...fillFeeClauses,
+    ...openingSaleClauses,
+    ...closingSaleClauses,
     'positions.entry.average',
     'positions.entry.reduce',
     'positions.entry.flip',
@@ -50,19 +50,19 @@ export default check({
     const opened = await judgeOpeningSale(context, traders, sale(traders, low, 6n * size));
     if (opened === null) return;
     judgeRestedOids(context, opened);
-    await judgeFees(context, traders, { by, takes: true, ...opened });
-    await judgeEntries(context.expect('positions.entry.average'), traders, { as: 'average', by });
-    const back = turnedRound(context, traders);
-    const closed = await judgeClosingSale(context, back, sale(back, high, 2n * size), wholePx(low));
+    await judgeFillFees(context, traders, { by, takes: true, ...opened });
+    await judgePositionEntries(context.expect('positions.entry.average'), traders, { as: 'average', by });
+    const back = withSwappedRoles(context, traders);
+    const closed = await judgeClosingSale(context, back, sale(back, high, 2n * size), pxInUsdc(low));
     if (closed === null) return;
     judgeRestedOids(context, closed);
-    await judgeFees(context, back, { by, takes: true, ...closed });
-    await judgeEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
+    await judgeFillFees(context, back, { by, takes: true, ...closed });
+    await judgePositionEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
     // Four are left: the second piece of three is of more than that leaves.
-    const turned = await judgeTurningSale(context, back, sale(back, high, 6n * size), wholePx(low));
+    const turned = await judgeReversingSale(context, back, sale(back, high, 6n * size), pxInUsdc(low));
     if (turned === null) return;
     judgeRestedOids(context, turned);
-    await judgeEntries(context.expect('positions.entry.flip'), back, { as: 'flip', by });
+    await judgePositionEntries(context.expect('positions.entry.flip'), back, { as: 'flip', by });
   },
 });
 
@@ -76,7 +76,7 @@ async function sellFromEvm(
   const order = { market, px };
   const bid = { ...order, side: 'bid', size: lots / 2n } as const;
   const rested = await restEachInsideSpread(context, maker, [bid, bid]);
-  const data = takingOrderData({ ...order, side: 'ask', size: lots });
+  const data = coreWriterIocCallData({ ...order, side: 'ask', size: lots });
   const { hash } = await desk.sendTransaction(taker, { to: CORE_WRITER, data });
   await desk.receipt(hash);
   // The order is applied some time after the block that its transaction came with.

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { CORE_WRITER, takingOrderData } from '../../harness/setup/core-writer.ts';
+import { CORE_WRITER, coreWriterIocCallData } from '../../harness/setup/core-writer.ts';
 import { EvmRpcClient } from '../../harness/setup/evm.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -24,13 +24,13 @@ export default check({
     await restInsideSpread(context, maker, { ...order, side: 'ask' });
     const { hash } = await desk.sendTransaction(taker, {
       to: CORE_WRITER,
-      data: takingOrderData({ ...order, side: 'bid' }),
+      data: coreWriterIocCallData({ ...order, side: 'bid' }),
     });
     await desk.receipt(hash);
     // The order is applied some time after the block that its transaction came with.
     await desk.waitForBlock();
     const rows = await pace.eventually(
-      async () => [...(await fillsOf(context, taker.address)), ...(await fillsOf(context, maker.address))],
+      async () => [...(await readFills(context, taker.address)), ...(await readFills(context, maker.address))],
       (observed) => observed.length > 0,
     );
     if (rows.length === 0) throw new NotExercised('a venue that takes such an order from the EVM');

@@ -4,7 +4,7 @@ import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -25,7 +25,7 @@ export default check({
     given.require(legs.length === 3, `${legs.length} legs of two orders against three`);
     const aggregateOff = expect('fills.read.aggregate-off');
     aggregateOff.relation('no n', { legs }, (rows) => rows.legs.every((row) => !('n' in row)), 'fills');
-    const off = await fillsOf(context, address, { aggregate: false });
+    const off = await readFills(context, address, { aggregate: false });
     aggregateOff.relation(
       'three rows without n',
       { fills: off },
@@ -33,7 +33,7 @@ export default check({
       'fills',
     );
 
-    const folded = await fillsOf(context, address, { aggregate: true });
+    const folded = await readFills(context, address, { aggregate: true });
     // The text lets a node without the argument ignore it.
     if (folded.length === 3 && folded.every((row) => !('n' in row))) throw new Unsupported('aggregate');
     // The table has `n` as optional: a row of one leg need not count it.
@@ -44,7 +44,7 @@ export default check({
       'rows, and n of those of either order',
     );
     expect('fills.read.aggregate').decimal(field(of(two.takerOid)[0], 'sz', folded), two.size, 'sz of the folded row');
-    const cut = await fillsOf(context, address, { aggregate: true, limit: 2 });
+    const cut = await readFills(context, address, { aggregate: true, limit: 2 });
     expect('fills.ring.limit-folded').equal(
       derived(cut.map(({ oid, sz }) => `${oid} of ${Dec.parse(sz)}`).toSorted(), cut),
       [one, two].map(({ takerOid, size: whole }) => `${takerOid} of ${whole}`).toSorted(),
@@ -77,7 +77,7 @@ export const aggregateBlocksCheck = check({
       if (n === FILLS - 2) await context.pace.blocks();
     }
     const legs = await context.pace.eventually(
-      () => fillsOf(context, maker.address),
+      () => readFills(context, maker.address),
       (rows) => rows.length >= FILLS,
     );
     await mustBeUndisturbed(context, maker, taker);
@@ -89,7 +89,7 @@ export const aggregateBlocksCheck = check({
       throw new NotExercised('an order that is filled in two blocks');
 
     const folded = async (window: Record<string, number> = {}) =>
-      (await fillsOf(context, maker.address, { aggregate: true, ...window })).filter((row) => row.oid === oid);
+      (await readFills(context, maker.address, { aggregate: true, ...window })).filter((row) => row.oid === oid);
     const rows = await folded();
     expect('fills.read.aggregate').equal(
       derived(

@@ -3,11 +3,11 @@ import { field } from '../../harness/check/evidence.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, wholePx } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chargesFees, isCharged } from '../../harness/setup/charging-market.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { feeChargingRequirement, isFillCharged } from '../../harness/setup/charging-market.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -20,8 +20,8 @@ export default check({
   async run(context) {
     const { given, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-    const market = await given.market(chargesFees(context));
-    const [low, , high] = await pricesInsideSpread(context, market);
+    const market = await given.market(feeChargingRequirement(context));
+    const [low, , high] = await drawPricesInsideSpread(context, market);
     const size = minSizeWorth(market, low, 25n);
     // A leg at each price: the taker opens with the one order and closes with the other.
     for (const [side, resting] of [
@@ -37,15 +37,15 @@ export default check({
       if (entry.kind !== 'filled') throw new Disturbed(`the taker's order is ${entry.kind}`);
     }
     const legs = await pace.eventually(
-      () => fillsOf(context, taker.address),
+      () => readFills(context, taker.address),
       (rows) => rows.length === 4,
     );
     await mustBeUndisturbed(context, maker, taker);
     if (legs.length !== 4) throw new Disturbed(`${legs.length} legs of two orders against two each`);
 
-    isCharged(context, market, sumAt(legs, 'fee').abs());
+    isFillCharged(context, market, sumAt(legs, 'fee').abs());
 
-    const folded = await fillsOf(context, taker.address, { aggregate: true });
+    const folded = await readFills(context, taker.address, { aggregate: true });
     // The text lets a node without the argument ignore it.
     if (folded.every((row) => !('n' in row))) throw new Unsupported('aggregate');
     for (const row of folded) {
@@ -64,7 +64,10 @@ export default check({
           { served: field(row, key), sum: sum(key) },
           (observed) => {
             const served = Dec.parse(observed.served);
-            return served !== null && isClose(served, observed.sum, lastPlaceOf(served, ...places).times(Dec.of(2)));
+            return (
+              served !== null &&
+              isWithinTolerance(served, observed.sum, lastPlaceOf(served, ...places).times(Dec.of(2)))
+            );
           },
           `${key} of the folded row`,
         );
@@ -72,7 +75,7 @@ export default check({
       figures.relation(
         'the size-weighted price of the legs, cut down',
         { px: field(row, 'px'), legs: own },
-        () => isMean(row, own, wholePx(market.tick)),
+        () => isMean(row, own, pxInUsdc(market.tick)),
         'px of the folded row',
       );
       figures.equal(field(row, 'tid'), field(first, 'tid'), 'tid of the folded row');

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const AGO_MS = 60_000;
@@ -32,7 +32,7 @@ export default check({
       'times, newest first',
     );
     const read = async (args: Record<string, number>) => {
-      const rows = await fillsOf(context, address, args);
+      const rows = await readFills(context, address, args);
       return derived(
         rows.map(({ tid }) => tid),
         rows,

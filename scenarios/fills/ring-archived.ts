@@ -6,7 +6,7 @@ import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf, isAccepted } from '../../harness/client/outcome.ts';
 import { Blocked, Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -50,7 +50,7 @@ export default check({
       }
       known += legs;
       side = side === 'bid' ? 'ask' : 'bid';
-      ring = await fillsOf(context, taker.address);
+      ring = await readFills(context, taker.address);
     }
     if (ring.some(({ tid }) => tid === first.tid)) throw new NotExercised(`a ring of fewer than ${known} fills`);
 

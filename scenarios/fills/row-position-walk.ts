@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -102,7 +102,7 @@ export default check({
           { closed_pnl: field(row, 'closed_pnl') },
           ({ closed_pnl }) => {
             const served = Dec.parse(closed_pnl);
-            return served !== null && isClose(served, signed, lastPlaceOf(served));
+            return served !== null && isWithinTolerance(served, signed, lastPlaceOf(served));
           },
           `closed_pnl${words}`,
         );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { mustBeUndisturbed, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -61,15 +61,15 @@ export default check({
       asSent.length,
       'rows of what was sold at once',
     );
-    const gain = wholePx(high).minus(wholePx(low)).times(wholeSize(unit, market));
+    const gain = pxInUsdc(high).minus(pxInUsdc(low)).times(sizeInUnits(unit, market));
     const rowOf = ({ units }: Met): JsonObject => {
-      const size = wholeSize(units * unit, market);
+      const size = sizeInUnits(units * unit, market);
       return ofSweep.find(({ sz }) => Dec.parse(sz)?.equals(size) === true) ?? {};
     };
     const larger = otherwise.at(-1);
     const isLargerFirst =
       larger !== undefined &&
-      Dec.parse(rowOf(larger).start_position)?.equals(wholeSize(larger.start * unit, market)) === true;
+      Dec.parse(rowOf(larger).start_position)?.equals(sizeInUnits(larger.start * unit, market)) === true;
     for (const [at, met] of (isLargerFirst ? otherwise : asSent).entries()) {
       const { start, dir, closed } = met;
       const row = rowOf(met);
@@ -77,7 +77,7 @@ export default check({
       given.require(row.sz !== undefined, `no row${words}`);
       expect('fills.row.oid').equal(field(row, 'oid'), rested[at]?.oid, `oid${words}`);
       expect('fills.row.dir').equal(field(row, 'dir'), dir, `dir${words}`);
-      const before = wholeSize(start * unit, market);
+      const before = sizeInUnits(start * unit, market);
       expect('fills.row.start-position').decimal(field(row, 'start_position'), before, `start_position${words}`);
       const won = gain.times(Dec.of(closed));
       // No text says at how many places a profit is served.
@@ -86,7 +86,7 @@ export default check({
         { closed_pnl: field(row, 'closed_pnl') },
         ({ closed_pnl }) => {
           const served = Dec.parse(closed_pnl);
-          return served !== null && isClose(served, won, lastPlaceOf(served));
+          return served !== null && isWithinTolerance(served, won, lastPlaceOf(served));
         },
         `closed_pnl${words}`,
       );

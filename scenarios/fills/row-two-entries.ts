@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -43,7 +43,7 @@ export default check({
       // No text says at how many places an average entry is kept, or a profit is served.
       const tolerance = rest.size
         .plus(part.size)
-        .times(unitOfPlaces(8))
+        .times(powerOfTenth(8))
         .plus(lastPlaceOf(...closing))
         .times(Dec.of(2));
       // No document says which lots a partial close takes: those of the first entry, those of the second, or some of each.
@@ -61,7 +61,7 @@ export default check({
       clause.relation(
         `${signed(won)} in all`,
         { closed_pnl: derived(Dec.sum(closing), rows) },
-        ({ closed_pnl }) => isClose(closed_pnl, signed(won), tolerance),
+        ({ closed_pnl }) => isWithinTolerance(closed_pnl, signed(won), tolerance),
         'sum of closed_pnl',
       );
     }

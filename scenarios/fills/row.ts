@@ -1,62 +1,62 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
-  accountFacts,
-  judgeEntry,
-  judgeValue,
+  accountClauses,
+  judgeAccountValue,
+  judgePositionEntry,
   judgeVolumes,
-  volumesBefore,
+  readVolumesBeforeTrade,
 } from '../../harness/judging/account-facts.ts';
-import { settledCashOf } from '../../harness/judging/cash-of-fills.ts';
+import { readSettledCash } from '../../harness/judging/cash-of-fills.ts';
 import {
-  feeFacts,
-  fillFacts,
-  fillsBefore,
-  judgeFees,
+  type ExpectedFills,
+  fillClauses,
+  fillFeeClauses,
+  judgeFillFees,
   judgeNewFills,
-  type NewFills,
+  readFillsBeforeTrade,
 } from '../../harness/judging/fill-facts.ts';
 import {
-  cashAfterFills,
+  judgeAggregatedFills,
   judgeClosedPnl,
-  judgeFolded,
-  judgeOids,
+  judgeFillOids,
   judgeOpeningPnl,
   judgeRealisedCash,
-  judgeTurningPnl,
-  turningDirs,
+  judgeReversalPnl,
+  readCashAfterFills,
+  reversalDirs,
 } from '../../harness/judging/sale-facts.ts';
 import {
-  piecesOf,
-  roomToSell,
+  forEachSellingTag,
+  pieceCountOf,
+  type ReportedOids,
   type SellingTag,
   sellBy,
+  sellingRoomRequirement,
   sellingTagsOn,
-  type ToldOids,
-  withEachWayToSell,
 } from '../../harness/judging/sold-by-each.ts';
-import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
+import { judgeTape, readDayVolumeBeforeTrade, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = CaseContext<
-  | (typeof fillFacts)[number]
-  | (typeof feeFacts)[number]
-  | (typeof tapeFacts)[number]
-  | (typeof accountFacts)[number]
+  | (typeof fillClauses)[number]
+  | (typeof fillFeeClauses)[number]
+  | (typeof tradeTapeClauses)[number]
+  | (typeof accountClauses)[number]
   | 'fills.read.aggregate'
   | 'fills.row.oid'
 >;
 
 /** Facts that hold whether a fill opens, closes or turns round. */
 const anyFacts = [
-  ...fillFacts,
-  ...feeFacts,
-  ...tapeFacts,
-  ...accountFacts,
+  ...fillClauses,
+  ...fillFeeClauses,
+  ...tradeTapeClauses,
+  ...accountClauses,
   'fills.read.aggregate',
   'fills.row.oid',
 ] as const;
@@ -79,14 +79,18 @@ export const openingByCauseCheck = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 290n, funds: { usdc: '400' } });
+    const traders = await leaseTwoTraders(context, {
+      fits: sellingRoomRequirement(context),
+      opens: 290n,
+      funds: { usdc: '400' },
+    });
     // At another price, so that each of them adds to something.
     await traders.trade('ask', traders.size(), traders.pxs[2]);
     await judgeEachCause(context, traders, {
       dirs: ['Open Short', 'Open Long'],
       judgeProfit: (row) => judgeOpeningPnl(context, row),
       judgeAccount: (who, _rows, { by }) =>
-        judgeEntry(context.expect('positions.entry.average'), traders, who, { as: 'average', by }),
+        judgePositionEntry(context.expect('positions.entry.average'), traders, who, { as: 'average', by }),
     });
   },
 });
@@ -98,16 +102,20 @@ export const closingByCauseCheck = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 400n, funds: { usdc: '500' } });
+    const traders = await leaseTwoTraders(context, {
+      fits: sellingRoomRequirement(context),
+      opens: 400n,
+      funds: { usdc: '500' },
+    });
     // The position is larger than all sales together, so that none goes through zero.
     const { px: entry } = await traders.trade('bid', 10n * traders.size(), traders.pxs[1]);
     await judgeEachCause(context, traders, {
       dirs: ['Close Long', 'Close Short'],
       judgeProfit: (row, signedBefore) => judgeClosedPnl(context, { row }, signedBefore, entry),
       async judgeAccount(who, rows, { by, cash }) {
-        const facts = await cashAfterFills(context, traders, { who, before: cash, rows });
+        const facts = await readCashAfterFills(context, traders, { who, before: cash, rows });
         judgeRealisedCash(context, facts, 'the cash before, with profit and fees of the fills');
-        await judgeEntry(context.expect('positions.entry.reduce'), traders, who, { as: 'reduce', by });
+        await judgePositionEntry(context.expect('positions.entry.reduce'), traders, who, { as: 'reduce', by });
       },
     });
   },
@@ -120,35 +128,39 @@ export const turningByCauseCheck = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 300n, funds: { usdc: '400' } });
+    const traders = await leaseTwoTraders(context, {
+      fits: sellingRoomRequirement(context),
+      opens: 300n,
+      funds: { usdc: '400' },
+    });
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
-    const entry = wholePx(pxs[1]);
+    const entry = pxInUsdc(pxs[1]);
     let short = 0n;
     await judgeEachCause(context, traders, {
       piece: 2n * size,
       async before(tag) {
         // The last of the pieces is more than is left then.
-        const held = 2n * size * BigInt(piecesOf(tag)) - size;
+        const held = 2n * size * BigInt(pieceCountOf(tag)) - size;
         await traders.trade('bid', short + held, pxs[1]);
         for (const who of [taker, maker]) {
-          const signed = wholeSize(held, market);
+          const signed = sizeInUnits(held, market);
           await traders.positions(who, who === taker ? signed : signed.negated());
         }
         short = size;
       },
-      dirs: turningDirs,
-      judgeProfit: (row, before) => judgeTurningPnl(context, row, before, entry),
+      dirs: reversalDirs,
+      judgeProfit: (row, before) => judgeReversalPnl(context, row, before, entry),
       async judgeAccount(who, rows, { by, cash }) {
-        const facts = await cashAfterFills(context, traders, { who, before: cash, rows });
+        const facts = await readCashAfterFills(context, traders, { who, before: cash, rows });
         judgeRealisedCash(context, facts, 'the cash before, with profit and fees of the fills');
-        await judgeEntry(context.expect('positions.entry.flip'), traders, who, { as: 'flip', by });
+        await judgePositionEntry(context.expect('positions.entry.flip'), traders, who, { as: 'flip', by });
       },
     });
   },
 });
 
-interface Judging extends Pick<NewFills, 'dirs' | 'judgeProfit'> {
+interface Judging extends Pick<ExpectedFills, 'dirs' | 'judgeProfit'> {
   /** Brings about what each of them needs. */
   readonly before?: (tag: SellingTag) => Promise<void>;
   /** Size of a piece, as in `sellBy`. */
@@ -160,13 +172,13 @@ interface Judging extends Pick<NewFills, 'dirs' | 'judgeProfit'> {
 /** Has the taker sell by each action, and judges the rows that both parties get. */
 async function judgeEachCause(context: Context, traders: TwoTraders, judging: Judging): Promise<void> {
   const { maker, taker } = traders;
-  await withEachWayToSell(context, traders, sellingTagsOn(traders.market), async (tag) => {
+  await forEachSellingTag(context, traders, sellingTagsOn(traders.market), async (tag) => {
     await judging.before?.(tag);
-    const earlier = await fillsBefore(context, traders);
-    const cash = await settledCashOf(context, [taker, maker]);
-    const volume = await dayVolumeBefore(context, traders.market);
-    const volumes = await volumesBefore(context, traders);
-    const oids: ToldOids = { seller: [], buyer: [] };
+    const earlier = await readFillsBeforeTrade(context, traders);
+    const cash = await readSettledCash(context, [taker, maker]);
+    const volume = await readDayVolumeBeforeTrade(context, traders.market);
+    const volumes = await readVolumesBeforeTrade(context, traders);
+    const oids: ReportedOids = { seller: [], buyer: [] };
     const { piece } = judging;
     const sold = await sellBy(tag, {
       context,
@@ -179,16 +191,16 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
     const bought = await judgeNewFills(context, traders, earlier, { by: tag, sold, ...judging });
     await judgeTape(context, traders.market, volume, { by: tag, fills: sold });
     const print = { by: tag, takes: takes[tag], sold, bought };
-    await judgeFees(context, traders, print);
+    await judgeFillFees(context, traders, print);
     await judgeVolumes(context, traders, volumes, print);
     // A slice has no answer of its own.
-    if (oids.seller.length > 0) judgeOids(context, sold, oids.seller);
-    if (oids.buyer.length > 0) judgeOids(context, bought, oids.buyer);
+    if (oids.seller.length > 0) judgeFillOids(context, sold, oids.seller);
+    if (oids.buyer.length > 0) judgeFillOids(context, bought, oids.buyer);
     for (const [at, who] of [taker, maker].entries()) {
       const rows = who === taker ? sold : bought;
-      await judgeFolded(context, who, rows);
+      await judgeAggregatedFills(context, who, rows);
       await judging.judgeAccount(who, rows, { by: tag, cash: cash[at] ?? Dec.of(0) });
-      await judgeValue(context, who, tag);
+      await judgeAccountValue(context, who, tag);
     }
   });
 }

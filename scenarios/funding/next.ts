@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { awaitSampledFunding, mustSoonSettle, settlementLagMs } from '../../harness/setup/funding-row.ts';
+import { awaitSampledFunding, maxSettlementLagMs, mustSoonSettle } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 interface Schedule {
@@ -93,7 +93,7 @@ export const nextMovesOnCheck = check({
       mustSoonSettle(context, interval);
       const left = Number(due) - (await pace.timeMs());
       given.require(left > 0, `the payment of ${first.coin} at ${due} was due before`);
-      await pace.passed(left + Number(settlementLagMs(interval)));
+      await pace.passed(left + Number(maxSettlementLagMs(interval)));
       const all = await schedules(context);
       if (BigInt(await pace.timeMs()) >= due + interval)
         throw new Inconclusive('the payment behind it may be due as well');

@@ -3,14 +3,14 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { fundingOf } from '../../harness/setup/funding-row.ts';
+import { readFundingFigures } from '../../harness/setup/funding-row.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
 /** Money is served at no fewer places. */
-const MICRO = unitOfPlaces(6);
+const MICRO = powerOfTenth(6);
 const ZERO = Dec.of(0);
 
 export const paymentOverBoundaryCheck = check({
@@ -34,7 +34,7 @@ export const paymentOverBoundaryCheck = check({
       expect('funding.payment.amount').relation(
         `${expected}: ${held.trade.size} at ${held.indexed.index} by ${rate}`,
         { change: long, rate: before.rate },
-        ({ change }) => isClose(change.abs(), expected.abs(), MICRO),
+        ({ change }) => isWithinTolerance(change.abs(), expected.abs(), MICRO),
         'change of total_raw_usd',
         {
           name: 'the payment',
@@ -48,7 +48,7 @@ export const paymentOverBoundaryCheck = check({
       expect('funding.payment.zero-sum').relation(
         'changes that add up to 0',
         { long, short },
-        (changes) => isClose(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
+        (changes) => isWithinTolerance(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
         'change of total_raw_usd',
         {
           name: 'what the short was paid',
@@ -146,7 +146,7 @@ export const paymentNoCloseCheck = check({
     await flags(false);
     const paid = await held.overBoundary();
     const { long, short, before } = paid;
-    const { source: reported } = await fundingOf(context, coin);
+    const { source: reported } = await readFundingFigures(context, coin);
     await flags(true);
     expect('funding.payment.close-false').relation(
       'no payment',

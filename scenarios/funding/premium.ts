@@ -3,11 +3,11 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { awaitSampledFunding, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
-import { takeIndexedMarket, takesFineQuotes } from '../../harness/setup/indexed-market.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { awaitSampledFunding, PREMIUM_SAMPLE_MS } from '../../harness/setup/funding-row.ts';
+import { hasRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 
 /** An index of the supplement is good for a minute. */
 const STALE_MS = 61_000;
@@ -25,8 +25,8 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, control, expect } = context;
-    const market = await given.market(takesFineQuotes);
-    const indexed = await takeIndexedMarket(context, market);
+    const market = await given.market(hasRoomForFineQuotes);
+    const indexed = await takeIndexControl(context, market);
     await awaitSampledFunding(context, market.coin);
     // Behind samples of another premium, so that a mean of them all is told from the latest.
     await indexed.passTime(LONGEST_SAMPLE_MS);
@@ -34,28 +34,31 @@ export default check({
     // So that the mark is another price than the index.
     await indexed.submit(1003n);
     await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
-    const row = await marketRow(context, 'markets', market.coin);
+    const row = await readPerpRow(context, 'markets', market.coin);
     if (at(row, 'impact_pxs.1') === undefined) throw new Unsupported('a book that fills the impact notional');
     const impact = decimalAt(row, 'impact_pxs.0').plus(decimalAt(row, 'impact_pxs.1'));
     const index = decimalAt(row, 'oracle_px');
     // Twice the index, multiplied out: a quotient has no exact decimal. Impact prices are cut to the grid.
-    const tolerance = wholePx(2n * market.tick).plus(index.times(unitOfPlaces(7)));
+    const tolerance = pxInUsdc(2n * market.tick).plus(index.times(powerOfTenth(7)));
     expect('funding.premium.impact').relation(
       `the middle of impact_pxs, ${impact} / 2, less ${index}, over ${index}`,
       { premium: field(row, 'premium'), oracle_px: index, impact_pxs: field(row, 'impact_pxs') },
       (observed) => {
         const premium = Dec.parse(observed.premium);
-        return premium !== null && isClose(premium.times(index).times(TWO), impact.minus(index.times(TWO)), tolerance);
+        return (
+          premium !== null &&
+          isWithinTolerance(premium.times(index).times(TWO), impact.minus(index.times(TWO)), tolerance)
+        );
       },
       'premium',
     );
 
-    await control.advance(STALE_MS + 2 * SAMPLE_MS);
+    await control.advance(STALE_MS + 2 * PREMIUM_SAMPLE_MS);
     await isMissing(context, market.coin, 'with an index of more than a minute ago');
     await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
     await withdraw();
     await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
-    const { impact_pxs: left } = await marketRow(context, 'markets', market.coin);
+    const { impact_pxs: left } = await readPerpRow(context, 'markets', market.coin);
     // Orders of others may fill it by themselves.
     if (
       expect('funding.premium.missing').exercised(left === undefined, 'a book that does not fill the impact notional')
@@ -65,7 +68,7 @@ export default check({
 });
 
 async function isMissing(context: CaseContext<'funding.premium.missing'>, coin: string, when: string): Promise<void> {
-  const row = await marketRow(context, 'markets', coin);
+  const row = await readPerpRow(context, 'markets', coin);
   context
     .expect('funding.premium.missing')
     .relation(

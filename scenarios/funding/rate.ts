@@ -2,11 +2,16 @@ import type { CaseContext, ReadContext } from '../../harness/check/case-context.
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitSampledFunding, type FundingFigures, fundingOf, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
-import { takeIndexedMarket, takesFineQuotes } from '../../harness/setup/indexed-market.ts';
-import { type PremiumSamples, premiumSamplesOf, weightedMean } from './samples.ts';
+import {
+  awaitSampledFunding,
+  type FundingFigures,
+  PREMIUM_SAMPLE_MS,
+  readFundingFigures,
+} from '../../harness/setup/funding-row.ts';
+import { hasRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
+import { type PremiumSamples, premiumWeightedMean, readPremiumSamples } from './samples.ts';
 
 type Judging = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;
 
@@ -17,7 +22,7 @@ const SPREAD = Dec.of('0.0005');
 const INTEREST = Dec.of('0.0000125');
 const HOUR_MS = 3_600_000n;
 /** Premiums are served at eight places. */
-const TOLERANCE = Dec.of(3).times(unitOfPlaces(8));
+const TOLERANCE = Dec.of(3).times(powerOfTenth(8));
 
 const setup = {
   by: 'operate',
@@ -35,21 +40,21 @@ export const rateFoldsCheck = check({
     const indexed = await steadyMarket(context);
     const { coin } = indexed.market;
     const withdraw = await indexed.quote(990n, 1030n);
-    await indexed.passTime(MANY * SAMPLE_MS);
+    await indexed.passTime(MANY * PREMIUM_SAMPLE_MS);
     await withdraw();
     // Something of the premium is left, and something of it has gone.
-    await indexed.passTime(2 * SAMPLE_MS);
+    await indexed.passTime(2 * PREMIUM_SAMPLE_MS);
     const { figures, samples } = await look(context, coin);
     const { rows } = samples;
     const apart = rows.slice(1).map(({ ts }, at) => ts - (rows[at]?.ts ?? 0n));
     const cadence = context.expect('funding.sample.cadence');
     cadence.relation(
-      `samples ${SAMPLE_MS} ms apart`,
+      `samples ${PREMIUM_SAMPLE_MS} ms apart`,
       { apart: derived(apart, field(samples.data, 'samples')) },
-      (observed) => observed.apart.length > 0 && observed.apart.every((ms) => ms === BigInt(SAMPLE_MS)),
+      (observed) => observed.apart.length > 0 && observed.apart.every((ms) => ms === BigInt(PREMIUM_SAMPLE_MS)),
       'samples[*].ts',
     );
-    const average = weightedMean(rows);
+    const average = premiumWeightedMean(rows);
     if (!cadence.exercised(average.abs().compare(SPREAD) > 0, 'an average on its way')) return;
     const expected = rateOf(average, figures);
     cadence.relation(
@@ -61,7 +66,7 @@ export const rateFoldsCheck = check({
           field(samples.data, 'samples'),
         ),
       },
-      ({ rate }) => isClose(rate, expected, TOLERANCE),
+      ({ rate }) => isWithinTolerance(rate, expected, TOLERANCE),
       'funding.rate_per_hr, of one period',
     );
   },
@@ -75,14 +80,14 @@ export const rateOfOnePremiumCheck = check({
   async run(context) {
     const indexed = await steadyMarket(context);
     const { coin } = indexed.market;
-    await indexed.passTime(MANY * SAMPLE_MS);
+    await indexed.passTime(MANY * PREMIUM_SAMPLE_MS);
     judgeRate(context, await look(context, coin), 'without a premium for long');
     for (const [bid, ask] of [
       [990n, 1030n],
       [970n, 1010n],
     ] as const) {
       const withdraw = await indexed.quote(bid, ask);
-      await indexed.passTime(MANY * SAMPLE_MS);
+      await indexed.passTime(MANY * PREMIUM_SAMPLE_MS);
       judgeRate(context, await look(context, coin), 'of one premium for long');
       await withdraw();
     }
@@ -90,8 +95,8 @@ export const rateOfOnePremiumCheck = check({
 });
 
 async function steadyMarket(context: Judging) {
-  const market = await context.given.market(takesFineQuotes);
-  const indexed = await takeIndexedMarket(context, market);
+  const market = await context.given.market(hasRoomForFineQuotes);
+  const indexed = await takeIndexControl(context, market);
   await awaitSampledFunding(context, market.coin);
   return indexed;
 }
@@ -104,9 +109,9 @@ interface Look {
 /** Rate and samples with no sample between them. */
 async function look(context: ReadContext, coin: string): Promise<Look> {
   for (;;) {
-    const samples = await premiumSamplesOf(context, coin);
-    const figures = await fundingOf(context, coin);
-    const again = await premiumSamplesOf(context, coin);
+    const samples = await readPremiumSamples(context, coin);
+    const figures = await readFundingFigures(context, coin);
+    const again = await readPremiumSamples(context, coin);
     if (again.rows.at(-1)?.ts === samples.rows.at(-1)?.ts) return { figures, samples };
   }
 }
@@ -115,13 +120,14 @@ async function look(context: ReadContext, coin: string): Promise<Look> {
 function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, samples }: Look, when: string): void {
   const latest = samples.rows.slice(-MANY / 2);
   const last = latest.at(-1);
-  const isStill = last !== undefined && latest.every(({ premium }) => isClose(premium, last.premium, unitOfPlaces(8)));
+  const isStill =
+    last !== undefined && latest.every(({ premium }) => isWithinTolerance(premium, last.premium, powerOfTenth(8)));
   if (!isStill) throw new NotExercised('a premium that stays the same');
   const expected = rateOf(last.premium, figures);
   expect('funding.rate.formula').relation(
     `${expected} ${when}`,
     { rate: figures.rate, premium: last.premium },
-    ({ rate }) => isClose(rate, expected, TOLERANCE),
+    ({ rate }) => isWithinTolerance(rate, expected, TOLERANCE),
     'funding.rate_per_hr, of one period',
   );
 }

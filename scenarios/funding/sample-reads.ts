@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitSampledFunding, fundingOf, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
-import { takeIndexedMarket, takesFineQuotes } from '../../harness/setup/indexed-market.ts';
-import { premiumSamplesOf } from './samples.ts';
+import { awaitSampledFunding, PREMIUM_SAMPLE_MS, readFundingFigures } from '../../harness/setup/funding-row.ts';
+import { hasRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
+import { readPremiumSamples } from './samples.ts';
 
 const read = 'funding_history';
 /** Samples of a node's ring. @source supplement, reads: funding_history */
@@ -59,11 +59,11 @@ export const samplesWindowsCheck = check({
     const { given, pace, expect } = context;
     const { coin } = await given.market();
     await awaitSampledFunding(context, coin);
-    const { rows: so } = await premiumSamplesOf(context, coin);
+    const { rows: so } = await readPremiumSamples(context, coin);
     // The samples exceed a ring where waiting for them takes no time.
     const wanted = pace.movesClock ? RING + 6 : Math.max(0, DOZEN + 1 - so.length);
-    if (wanted > 0) await pace.passed(wanted * SAMPLE_MS);
-    const { rows: all } = await premiumSamplesOf(context, coin);
+    if (wanted > 0) await pace.passed(wanted * PREMIUM_SAMPLE_MS);
+    const { rows: all } = await readPremiumSamples(context, coin);
     const from = all.at(-DOZEN)?.ts;
     const to = all.at(-6)?.ts;
     if (from === undefined || to === undefined) throw new NotExercised('a dozen samples');
@@ -72,10 +72,10 @@ export const samplesWindowsCheck = check({
       { start_time: Number(from), end_time: Number(to) },
       { start_time: Number(from) },
       // A window before the ring: only an archive can answer it.
-      { start_time: Number(start) - 10 * SAMPLE_MS, end_time: Number(start) - 5 * SAMPLE_MS },
+      { start_time: Number(start) - 10 * PREMIUM_SAMPLE_MS, end_time: Number(start) - 5 * PREMIUM_SAMPLE_MS },
     ];
     for (const window of windows) {
-      const { data, rows } = await premiumSamplesOf(context, coin, window);
+      const { data, rows } = await readPremiumSamples(context, coin, window);
       const low = BigInt(window.start_time);
       const high = window.end_time === undefined ? null : BigInt(window.end_time);
       if (data.range_honored === true) {
@@ -121,8 +121,8 @@ export const samplesCappedCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const market = await given.market(takesFineQuotes);
-    const indexed = await takeIndexedMarket(context, market);
+    const market = await given.market(hasRoomForFineQuotes);
+    const indexed = await takeIndexControl(context, market);
     await awaitSampledFunding(context, market.coin);
     const met = { inside: false, beyond: false };
     for (const [bid, ask] of [
@@ -131,9 +131,9 @@ export const samplesCappedCheck = check({
       [890n, 1010n],
     ] as const) {
       const withdraw = await indexed.quote(bid, ask);
-      await indexed.passTime(2 * SAMPLE_MS);
-      const { cap } = await fundingOf(context, market.coin);
-      const { rows } = await premiumSamplesOf(context, market.coin);
+      await indexed.passTime(2 * PREMIUM_SAMPLE_MS);
+      const { cap } = await readFundingFigures(context, market.coin);
+      const { rows } = await readPremiumSamples(context, market.coin);
       await withdraw();
       for (const { premium, rate, ts } of rows.slice(-1)) {
         const isBeyond = premium.abs().compare(cap) > 0;
@@ -142,7 +142,7 @@ export const samplesCappedCheck = check({
         expect('funding.samples.clamp').relation(
           `${held}, of a premium of ${premium} and a cap of ${cap}`,
           { rate, premium, cap },
-          (figures) => isClose(figures.rate, held, unitOfPlaces(8)),
+          (figures) => isWithinTolerance(figures.rate, held, powerOfTenth(8)),
           `funding_rate of the sample of ${ts}`,
         );
       }

@@ -4,8 +4,8 @@ import { field } from '../../harness/check/evidence.ts';
 import { at, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { fundingOf, SAMPLE_MS, settlementLagMs } from '../../harness/setup/funding-row.ts';
-import { premiumSamplesOf } from './samples.ts';
+import { maxSettlementLagMs, PREMIUM_SAMPLE_MS, readFundingFigures } from '../../harness/setup/funding-row.ts';
+import { readPremiumSamples } from './samples.ts';
 
 const clauses = ['funding.next.before-sample', 'funding.premium.before-sample'] as const;
 
@@ -45,7 +45,7 @@ async function judgeUnsampled(
     expect('funding.premium.before-sample').equal(field(row, 'premium'), null, `premium of ${row.coin}`);
   // A sample of a book that shows no price may be null as well (D238): only who tells where it has none from has taken none.
   for (const row of unsampled) {
-    const { data, rows: samples } = await premiumSamplesOf(context, textAt(row, 'coin'));
+    const { data, rows: samples } = await readPremiumSamples(context, textAt(row, 'coin'));
     const hasNone = samples.length === 0 && typeof data.source === 'string';
     if (expect('funding.next.before-sample').exercised(hasNone, 'a market that tells of no sample'))
       expect('funding.next.before-sample').equal(
@@ -67,15 +67,15 @@ export const sampleComesCheck = check({
   async run(context) {
     const { given, control, expect } = context;
     const { coin } = await given.market();
-    const figures = () => fundingOf(context, coin);
+    const figures = () => readFundingFigures(context, coin);
     let now = await figures();
     for (let n = 0; n < SOON && now.next === 0n; n++) {
-      await control.advance(SAMPLE_MS);
+      await control.advance(PREMIUM_SAMPLE_MS);
       now = await figures();
     }
     // The sampling interval of a market is governed (D32).
     if (now.next === 0n) {
-      await control.advance(Number(now.interval + settlementLagMs(now.interval)));
+      await control.advance(Number(now.interval + maxSettlementLagMs(now.interval)));
       now = await figures();
     }
     expect('funding.sample.comes').relation(

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { powerOfTenth } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -21,7 +21,7 @@ export interface PremiumSamples {
 }
 
 /** @throws Unsupported when the venue shows no samples in the public form (D106) */
-export async function premiumSamplesOf(
+export async function readPremiumSamples(
   { given, target }: ReadContext,
   coin: string,
   window: JsonObject = {},
@@ -40,7 +40,7 @@ export async function premiumSamplesOf(
 const HALVINGS = 60;
 
 /** Mean of the samples, each of half the weight of the one after it; cut at 18 places. */
-export function weightedMean(rows: readonly PremiumSample[]): Dec {
+export function premiumWeightedMean(rows: readonly PremiumSample[]): Dec {
   let num = 0n;
   let den = 0n;
   for (const [age, { premium }] of rows.toReversed().slice(0, HALVINGS).entries()) {
@@ -48,5 +48,5 @@ export function weightedMean(rows: readonly PremiumSample[]): Dec {
     num += (premium.truncated(18).scaledTo(18) ?? 0n) * weight;
     den += weight;
   }
-  return den === 0n ? Dec.of(0) : Dec.of(num / den).times(unitOfPlaces(18));
+  return den === 0n ? Dec.of(0) : Dec.of(num / den).times(powerOfTenth(18));
 }

@@ -3,17 +3,17 @@ import type { Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { castVote, chooseCasters, recordedVotesBody } from '../../harness/setup/votes.ts';
+import { readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { castVote, chooseCasters, readRecordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /**
  * A vote of no consequence: USDC for an account of this case alone, so that no other run's casts are for its payload.
  * Whoever lets it reach its quorum takes the money back.
  */
-export function ballotFor(account: string, value: string): JsonObject {
+export function spotAdjustBallot(account: string, value: string): JsonObject {
   return { type: 'gov_adjust_spot_value', account, value };
 }
 
@@ -28,21 +28,21 @@ export async function prepareBallot(
   const { below, last, total } = await chooseCasters(context);
   const account = given.stranger().address;
   given.afterwards(async () => {
-    await control.system(ballotFor(account, '0'));
+    await control.system(spotAdjustBallot(account, '0'));
   });
   await control.commit();
   const startMs = await pace.timeMs();
-  return { below, last, total, account, startMs, held: async () => (await usdcAndNativeOf(context, account)).usdc };
+  return { below, last, total, account, startMs, held: async () => (await readUsdcAndNative(context, account)).usdc };
 }
 
 /** Height and consensus time of a block. */
-export interface Moment {
+export interface BlockMoment {
   readonly height: number;
   readonly timeMs: number;
 }
 
 /** The newest block that a read shows. */
-export async function momentNow({ given, target }: ReadContext): Promise<Moment> {
+export async function readBlockMoment({ given, target }: ReadContext): Promise<BlockMoment> {
   const state = given.data(await target.read('account_state', { address: given.stranger().address }));
   return { height: Number(integerAt(state, 'height')), timeMs: Number(integerAt(state, 'time')) };
 }
@@ -59,13 +59,13 @@ export async function judgeMoment(
     time,
     block,
     what,
-  }: { readonly before: Moment } & Readonly<Record<'time' | 'block', Traced<JsonValue | undefined>>> & {
+  }: { readonly before: BlockMoment } & Readonly<Record<'time' | 'block', Traced<JsonValue | undefined>>> & {
       readonly what: string;
     },
 ): Promise<void> {
   // A node that answers may be behind the one that told.
   const after = await reading.pace.eventually(
-    () => momentNow(reading),
+    () => readBlockMoment(reading),
     ({ height, timeMs }) => height >= Number(block.value) && timeMs >= Number(time.value),
   );
   expectation.relation(
@@ -92,21 +92,21 @@ interface BallotContext extends Awaited<ReturnType<typeof chooseCasters>> {
  * Rows of a time after `sinceMs`, oldest first. A case that holds the clock is alone with its votes.
  * @throws Unsupported when no vote at all is on record
  */
-export async function voteRowsAfter(
+export async function readVoteRowsAfter(
   reading: ReadContext & Pick<CaseContext<never>, 'pace'>,
   sinceMs: number,
   filter: JsonObject = {},
 ): Promise<readonly JsonObject[]> {
-  return rowsAt(await votesBodyAfter(reading, sinceMs, filter), 'votes');
+  return rowsAt(await readVotesBodyAfter(reading, sinceMs, filter), 'votes');
 }
 
-/** Returns the whole body, as `voteRowsAfter` returns the rows: the body also shows that no row is there. */
-export async function votesBodyAfter(
+/** Returns the whole body, as `readVoteRowsAfter` returns the rows: the body also shows that no row is there. */
+export async function readVotesBodyAfter(
   reading: ReadContext & Pick<CaseContext<never>, 'pace'>,
   sinceMs: number,
   filter: JsonObject = {},
 ): Promise<JsonObject> {
-  return recordedVotesBody(reading, { start_time: sinceMs + 1, ...filter });
+  return readRecordedVotesBody(reading, { start_time: sinceMs + 1, ...filter });
 }
 
 /**
@@ -118,7 +118,7 @@ export async function castOnMarket(
   market: MarketFacts,
   caster: string,
 ): Promise<void> {
-  const oiCap = market.oiCap === null ? null : wholeSize(market.oiCap, market).toString();
+  const oiCap = market.oiCap === null ? null : sizeInUnits(market.oiCap, market).toString();
   const payload = { coin: market.coin, oi_cap: oiCap };
   await castVote(context, { category: 'gov_propose', action: 'SetOiCap', payload }, [caster]);
 }

@@ -3,8 +3,8 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { bpsOfAmount, isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -48,7 +48,7 @@ export const figuresFeeScheduleCheck = check({
     );
     const { notional } = await traders.trade('bid', traders.size(40n));
     const [took] = await traders.fills(taker, 1);
-    const owed = bpsOf(notional, decimalAt(after, 'user.effective_taker_bps')).truncated(6);
+    const owed = bpsOfAmount(notional, decimalAt(after, 'user.effective_taker_bps')).truncated(6);
     expect('governance.figures.fee-schedule').decimal(field(took, 'fee'), owed, 'fee of a fill after it');
   },
 });
@@ -65,7 +65,7 @@ export const figuresFundingCapCheck = check({
     const { given, expect } = context;
     const { coin } = await given.market();
     const capped = async () => {
-      const row = await marketRow(context, 'markets', coin);
+      const row = await readPerpRow(context, 'markets', coin);
       return {
         perHour: decimalAt(row, 'funding.cap_per_hr'),
         periodMs: integerAt(row, 'funding.interval_ms'),
@@ -75,7 +75,7 @@ export const figuresFundingCapCheck = check({
     const { perHour, periodMs } = await capped();
     const voted = (cap: Dec) => enactVote(context, 'SetFundingFigures', { cap_bps: cap.toString() });
     // The read serves by the hour what is voted by the period.
-    const before = unitOfPlaces(4).times(Dec.of(((perHour.scaledTo(4) ?? 0n) * periodMs) / HOUR_MS));
+    const before = powerOfTenth(4).times(Dec.of(((perHour.scaledTo(4) ?? 0n) * periodMs) / HOUR_MS));
     given.afterwards(() => voted(before));
     const cap = Dec.of(37);
     await voted(cap);
@@ -84,7 +84,8 @@ export const figuresFundingCapCheck = check({
     expect('governance.figures.funding-cap').relation(
       `${cap} bps in each interval, told by the hour`,
       { perHour: after.perHour, interval: after.interval },
-      ({ perHour }) => isClose(perHour.times(period), cap.times(Dec.of(HOUR_MS)), unitOfPlaces(1).times(period)),
+      ({ perHour }) =>
+        isWithinTolerance(perHour.times(period), cap.times(Dec.of(HOUR_MS)), powerOfTenth(1).times(period)),
       'funding.cap_per_hr',
     );
   },

@@ -4,33 +4,33 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { MOST_ROWS } from './vote-rows.ts';
+import { MAX_VOTE_ROWS } from './vote-rows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
 /** Maximum number of validators, and of coins, that the check asks for. */
 const MOST = 3;
 
 /** A status beside a validator or a coin, of as many votes as a venue has. */
-export async function judgeStatusBesideOthers({ given, target }: ReadContext, filter: Expectation): Promise<void> {
-  const rows = rowsAt(given.data(await target.read('validator_votes', { limit: MOST_ROWS })), 'votes');
+export async function judgeStatusWithFilters({ given, target }: ReadContext, filter: Expectation): Promise<void> {
+  const rows = rowsAt(given.data(await target.read('validator_votes', { limit: MAX_VOTE_ROWS })), 'votes');
   const validators = [...new Set(rows.flatMap((row) => rowsAt(row, 'casts').map(({ validator }) => validator)))];
   const coins = [...new Set(rows.map(({ coin }) => coin))].filter((coin) => typeof coin === 'string');
   for (const validator of validators.slice(0, MOST))
-    await judgeStatusBeside({ given, target }, filter, { validator: validator ?? null });
-  for (const coin of coins.slice(0, MOST)) await judgeStatusBeside({ given, target }, filter, { coin });
+    await judgeStatusWithFilter({ given, target }, filter, { validator: validator ?? null });
+  for (const coin of coins.slice(0, MOST)) await judgeStatusWithFilter({ given, target }, filter, { coin });
 }
 
 /**
  * Judges a status filter beside another filter: of the rows that the other filter keeps alone, a status keeps those of its
  * value. The meaning of the other filter is not judged here.
  */
-export async function judgeStatusBeside(
+export async function judgeStatusWithFilter(
   { given, target }: ReadContext,
   filter: Expectation,
   other: JsonObject,
 ): Promise<void> {
   const listed = async (filters: JsonObject) => {
-    const body = given.data(await target.read('validator_votes', { ...filters, limit: MOST_ROWS }));
+    const body = given.data(await target.read('validator_votes', { ...filters, limit: MAX_VOTE_ROWS }));
     const keys = rowsAt(body, 'votes').map(
       (row) => [String(row.round), String(row.sub_id), String(row.status)] as const,
     );
@@ -41,7 +41,7 @@ export async function judgeStatusBeside(
     async () => (await listed(other)).value,
     async () => Promise.all(statuses.map(async (status) => ({ status, kept: await listed({ ...other, status }) }))),
   );
-  if (!filter.exercised(alone.length < MOST_ROWS, 'votes that are all in one answer')) return;
+  if (!filter.exercised(alone.length < MAX_VOTE_ROWS, 'votes that are all in one answer')) return;
   for (const { status, kept } of inner)
     filter.equal(
       kept,

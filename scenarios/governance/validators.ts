@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
+import { judgeDetailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt, sumAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -85,7 +85,9 @@ export default check({
       );
       expect('governance.validators.no-epoch').absent(field(nobody, 'epoch'), 'key epoch', '');
     };
-    detailsThenShape(judgeRows, () => expect('governance.validators.shape').shape(nobody, 'info.validator_summaries'));
+    judgeDetailsThenShape(judgeRows, () =>
+      expect('governance.validators.shape').shape(nobody, 'info.validator_summaries'),
+    );
 
     const { address } = given.stranger();
     const requested = given.data(await target.read('validator_summaries', { address }));

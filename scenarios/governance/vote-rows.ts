@@ -1,4 +1,4 @@
-import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
+import { judgeDetailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -38,14 +38,14 @@ function isChange(change: JsonValue): boolean {
 
 /** Judges one answer of `validator_votes` by itself; it must hold a row. */
 export function judgeVoteRows(body: JsonObject, expect: (clause: RowClause) => Expectation): void {
-  detailsThenShape(
+  judgeDetailsThenShape(
     () => judgeDetails(body, expect),
     () => expect('governance.votes.shape').shape(body, 'info.validator_votes'),
   );
 }
 
 /** The most rows that one answer holds. */
-export const MOST_ROWS = 5_000;
+export const MAX_VOTE_ROWS = 5_000;
 
 /** Judges an answer that was asked for as many rows as one can have, of all times: older ones would stand in it. */
 export function judgeReachesOldest(
@@ -53,7 +53,9 @@ export function judgeReachesOldest(
   expect: (clause: 'governance.votes.coverage') => Expectation,
 ): void {
   const count = rowsAt(body, 'votes').length;
-  if (expect('governance.votes.coverage').exercised(count > 0 && count < MOST_ROWS, 'votes that fit into one answer'))
+  if (
+    expect('governance.votes.coverage').exercised(count > 0 && count < MAX_VOTE_ROWS, 'votes that fit into one answer')
+  )
     expect('governance.votes.coverage').equal(field(body, 'coverage.reaches_oldest'), true);
 }
 

@@ -4,9 +4,9 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-export const keyOf = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
+export const voteRowKey = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
 
-export const keysIn = (body: JsonObject) => derived(rowsAt(body, 'votes').map(keyOf), field(body, 'votes'));
+export const voteRowKeys = (body: JsonObject) => derived(rowsAt(body, 'votes').map(voteRowKey), field(body, 'votes'));
 
 /** Whether a row is in the windows around its anchor. */
 export async function judgeWindowEnds(
@@ -17,8 +17,8 @@ export async function judgeWindowEnds(
 ): Promise<void> {
   const time = Number(integerAt(row, anchor));
   const within = async (start_time: number, end_time: number) => {
-    const found = keysIn(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })));
-    return derived(found.value.includes(keyOf(row)), found);
+    const found = voteRowKeys(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })));
+    return derived(found.value.includes(voteRowKey(row)), found);
   };
   const observed = await Promise.all([
     within(time, time),

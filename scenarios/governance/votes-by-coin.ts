@@ -4,7 +4,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chooseCasters } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, castOnMarket, voteRowsAfter, votesBodyAfter } from './ballots.ts';
+import { castOnMarket, readVoteRowsAfter, readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.by-coin',
@@ -21,9 +21,9 @@ export default check({
     const { last } = await chooseCasters(reading);
     await control.commit();
     const startMs = await pace.timeMs();
-    await control.system(ballotFor(given.stranger().address, '5'), [last]);
+    await control.system(spotAdjustBallot(given.stranger().address, '5'), [last]);
     for (const market of [one, other]) await castOnMarket({ control, pace }, market, last);
-    const all = await voteRowsAfter(reading, startMs);
+    const all = await readVoteRowsAfter(reading, startMs);
     const coinsOf = (rows: readonly JsonObject[]) => rows.map(({ coin }) => coin ?? null);
     // The venue decides which votes are about a market: this one is by our assumption.
     if (![one.coin, other.coin, null].every((coin) => coinsOf(all).includes(coin)))
@@ -40,14 +40,14 @@ export default check({
     }
 
     // The newest is on another market: a limit counts those that are on this one.
-    const newest = await votesBodyAfter(reading, startMs, { coin: one.coin, limit: 1 });
+    const newest = await readVotesBodyAfter(reading, startMs, { coin: one.coin, limit: 1 });
     expect('governance.votes.filter-coin').equal(
       derived(coinsOf(rowsAt(newest, 'votes')), field(newest, 'votes')),
       [one.coin],
       `coin of the newest vote on ${one.coin}`,
     );
     for (const { coin } of [one, other]) {
-      const body = await votesBodyAfter(reading, startMs, { coin });
+      const body = await readVotesBodyAfter(reading, startMs, { coin });
       const reported = coinsOf(rowsAt(body, 'votes'));
       expect('governance.votes.filter-coin').equal(
         derived(

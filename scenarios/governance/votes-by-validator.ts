@@ -4,8 +4,8 @@ import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { MOST_ROWS } from './vote-rows.ts';
-import { keyOf, keysIn } from './vote-windows.ts';
+import { MAX_VOTE_ROWS } from './vote-rows.ts';
+import { voteRowKey, voteRowKeys } from './vote-windows.ts';
 
 /** Validators that are looked at, those first that cast behind another. */
 const MOST_VALIDATORS = 6;
@@ -19,7 +19,7 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const listed = async (filter: JsonObject) =>
-      given.data(await target.read('validator_votes', { ...filter, limit: MOST_ROWS }));
+      given.data(await target.read('validator_votes', { ...filter, limit: MAX_VOTE_ROWS }));
     const {
       outer: [votes],
       inner: kept,
@@ -31,17 +31,17 @@ export default check({
         const later = casters.flatMap((each) => each.slice(1));
         const validators = [...new Set([...later, ...casters.flat()])].slice(0, MOST_VALIDATORS);
         return Promise.all(
-          validators.map(async (validator) => ({ validator, keys: keysIn(await listed({ validator })) })),
+          validators.map(async (validator) => ({ validator, keys: voteRowKeys(await listed({ validator })) })),
         );
       },
     );
-    if (kept.length === 0 || votes.length >= MOST_ROWS) throw new Unsupported('votes with casts, in one answer');
+    if (kept.length === 0 || votes.length >= MAX_VOTE_ROWS) throw new Unsupported('votes with casts, in one answer');
     for (const { validator, keys } of kept) {
       const due = votes.filter((row) => castersOf(row).includes(validator));
       // No text orders rows with the same anchor.
       expect('governance.votes.filter-validator').equal(
         derived(keys.value.toSorted(), keys),
-        derived(due.map(keyOf).toSorted(), due),
+        derived(due.map(voteRowKey).toSorted(), due),
         `votes in which ${validator} cast`,
       );
     }

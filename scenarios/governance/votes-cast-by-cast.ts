@@ -5,9 +5,9 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters, recordedVotesBody } from '../../harness/setup/votes.ts';
+import { chooseCasters, readRecordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, judgeMoment, type Moment, momentNow, voteRowsAfter } from './ballots.ts';
+import { type BlockMoment, judgeMoment, readBlockMoment, readVoteRowsAfter, spotAdjustBallot } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.cast-by-cast',
@@ -31,26 +31,26 @@ export default check({
     if (first === undefined || second === undefined) throw new Unsupported('a quorum of three validators or more');
     const account = given.stranger().address;
     given.afterwards(async () => {
-      await control.system(ballotFor(account, '0'));
+      await control.system(spotAdjustBallot(account, '0'));
     });
     const before = await stakesNow(reading);
     await control.commit();
     const startMs = await pace.timeMs();
     const cast = async (validators: readonly string[]) => {
       await control.advance(1_000);
-      await control.system(ballotFor(account, '5'), validators);
-      const [row, ...more] = await voteRowsAfter(reading, startMs);
+      await control.system(spotAdjustBallot(account, '5'), validators);
+      const [row, ...more] = await readVoteRowsAfter(reading, startMs);
       given.require(row !== undefined && more.length === 0, 'the casts of this case are not one row');
       return row;
     };
-    const beforeFirst = await momentNow(reading);
+    const beforeFirst = await readBlockMoment(reading);
     const opened = await cast([first]);
     await judgeFirst({ ...reading, expect }, opened, beforeFirst);
     // Other votes at that time do not matter.
     const standsAt = async (...times: readonly unknown[]) => {
       const bodies: JsonObject[] = [];
       for (const time of times)
-        bodies.push(await recordedVotesBody(reading, { start_time: Number(time), end_time: Number(time) }));
+        bodies.push(await readRecordedVotesBody(reading, { start_time: Number(time), end_time: Number(time) }));
       const isOurs = ({ round, sub_id }: JsonObject) => round === opened?.round && sub_id === opened?.sub_id;
       return derived(
         bodies.map((body) => rowsAt(body, 'votes').some(isOurs)),
@@ -64,7 +64,7 @@ export default check({
     );
     const agreeing = expect('governance.votes.agreeing-null');
     agreeing.equal(field(opened, 'agreeing_stake'), null, 'agreeing_stake of an open row');
-    const beforeSecond = await momentNow(reading);
+    const beforeSecond = await readBlockMoment(reading);
     const joined = await cast([second]);
     const secondMs = at(joined, 'last_cast_at');
     expect('governance.votes.moves-window').equal(
@@ -147,7 +147,7 @@ async function stakesNow({ given, target }: ReadContext): Promise<ReadonlyMap<st
 async function judgeFirst(
   context: PollContext & Pick<CaseContext<'governance.votes.cast-row' | 'governance.votes.cast-moments'>, 'expect'>,
   opened: JsonObject | undefined,
-  before: Moment,
+  before: BlockMoment,
 ): Promise<void> {
   const { expect } = context;
   const [only] = rowsAt(opened, 'casts');

@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { castVote, enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, voteRowsAfter } from './ballots.ts';
+import { readVoteRowsAfter, spotAdjustBallot } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.changes-told',
@@ -21,18 +21,18 @@ export default check({
     const reading = { given, target, pace };
     const account = given.stranger().address;
     given.afterwards(async () => {
-      await control.system(ballotFor(account, '0'));
+      await control.system(spotAdjustBallot(account, '0'));
     });
     const enacted = async (act: () => Promise<unknown>): Promise<JsonObject> => {
       await control.commit();
       const startMs = await pace.timeMs();
       await act();
-      const [row, ...more] = await voteRowsAfter(reading, startMs, { status: 'enacted' });
+      const [row, ...more] = await readVoteRowsAfter(reading, startMs, { status: 'enacted' });
       if (row === undefined || more.length > 0) throw new Blocked('one enactment is not one row');
       return row;
     };
-    await enacted(() => control.system(ballotFor(account, '5')));
-    const again = await enacted(() => control.system(ballotFor(account, '9')));
+    await enacted(() => control.system(spotAdjustBallot(account, '5')));
+    const again = await enacted(() => control.system(spotAdjustBallot(account, '9')));
     const change = rowsAt(again, 'changes').find((row) => isSameDecimal(row.new, '9'));
     // The unit of a served balance is open, and a change of no parameter may have no prior on record.
     if (change !== undefined)
@@ -50,7 +50,7 @@ export default check({
     for (const open of [false, true]) {
       const row = await enacted(() => flags(open));
       given.require(
-        (await marketRow(reading, 'markets_meta', market.coin)).open === open,
+        (await readPerpRow(reading, 'markets_meta', market.coin)).open === open,
         'the vote did not take effect',
       );
       // The venue chooses the flag's name, and what else the vote reports: flags that stay as they are may be among it.
@@ -71,7 +71,7 @@ export default check({
     // A cap one lot above the present one, or one that nobody reaches where there is none; later cases find the former
     // one.
     const { oiCap } = market;
-    const sizeText = (lots: bigint) => wholeSize(lots, market).toString();
+    const sizeText = (lots: bigint) => sizeInUnits(lots, market).toString();
     const capped = (oi_cap: string | null) =>
       castVote(context, { category: 'dynamic_risk', action: 'SetOiCap', payload: { coin, oi_cap } });
     given.afterwards(() => capped(oiCap === null ? null : sizeText(oiCap)));

@@ -4,7 +4,7 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { hasVotesOnRecord } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, prepareBallot, voteRowsAfter, votesBodyAfter } from './ballots.ts';
+import { prepareBallot, readVoteRowsAfter, readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
 
 const DAY_MS = 86_400_000;
 /** Waits for a vote, one after the other, ms: its lifetime is not published. */
@@ -21,13 +21,13 @@ export default check({
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };
     const { below, last, account, startMs, held } = await prepareBallot({ ...reading, control });
-    await control.system(ballotFor(account, '5'), below);
+    await control.system(spotAdjustBallot(account, '5'), below);
     if (!(await hasVotesOnRecord(reading))) throw new Unsupported('archive');
-    const [open, ...others] = await voteRowsAfter(reading, startMs);
+    const [open, ...others] = await readVoteRowsAfter(reading, startMs);
     given.require(open !== undefined && others.length === 0, 'one ballot is not one row');
     given.require(at(open, 'status') === 'voting', 'a vote below its quorum does not stand open');
     const isIt = ({ round, sub_id }: JsonObject) => round === at(open, 'round') && sub_id === at(open, 'sub_id');
-    const body = async () => votesBodyAfter(reading, startMs);
+    const body = async () => readVotesBodyAfter(reading, startMs);
     const rowIn = (listed: JsonObject) => rowsAt(listed, 'votes').find(isIt);
 
     let listed = await body();
@@ -47,7 +47,7 @@ export default check({
     expires.decimal(await held(), '0', 'USDC that the vote would have given');
 
     // With those that were cast in its lifetime it would be a quorum, and by itself it is none.
-    await control.system(ballotFor(account, '5'), [last]);
+    await control.system(spotAdjustBallot(account, '5'), [last]);
     expires.decimal(await held(), '0', 'USDC after a cast for what is over');
     const later = await body();
     expires.equal(field(rowIn(later), 'status', later), 'expired', 'status after a cast for what is over');
@@ -55,7 +55,7 @@ export default check({
       ['expired', true],
       ['voting', false],
     ] as const) {
-      const narrowed = await votesBodyAfter(reading, startMs, { status });
+      const narrowed = await readVotesBodyAfter(reading, startMs, { status });
       expect('governance.votes.filter-words').equal(
         derived(rowIn(narrowed) !== undefined, field(narrowed, 'votes')),
         isKept,
@@ -84,14 +84,14 @@ export const expiresSinceLastCastCheck = check({
     const { below, account, startMs } = await prepareBallot({ ...reading, control });
     const [first, second] = below;
     if (first === undefined || second === undefined) throw new Unsupported('a vote that two validators do not enact');
-    for (const value of ['5', '6']) await control.system(ballotFor(account, value), [first]);
+    for (const value of ['5', '6']) await control.system(spotAdjustBallot(account, value), [first]);
     if (!(await hasVotesOnRecord(reading))) throw new Unsupported('archive');
     await control.advance(CASTS_APART_MS);
-    await control.system(ballotFor(account, '6'), [second]);
+    await control.system(spotAdjustBallot(account, '6'), [second]);
 
     const castsOf = (row: JsonObject) => rowsAt(row, 'casts').length;
     const look = async () => {
-      const rows = await voteRowsAfter(reading, startMs);
+      const rows = await readVoteRowsAfter(reading, startMs);
       return [1, 2].map((casts) => rows.find((row) => castsOf(row) === casts));
     };
     let [once, twice] = await look();

@@ -4,14 +4,14 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   awaitDelegated,
-  delegateAction,
-  delegatedAmount,
+  delegatedAmountIn,
+  delegateStakeAction,
   fundedStaker,
-  jailValidator,
-  releaseValidator,
+  jailValidatorUntilEnd,
+  unjailValidator,
 } from '../../harness/setup/staking.ts';
 import { chooseCasters } from '../../harness/setup/votes.ts';
-import { ballotFor, votesBodyAfter } from './ballots.ts';
+import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.jailed-stake',
@@ -27,7 +27,7 @@ export default check({
     const [caster = ''] = before.below;
     const account = given.stranger().address;
     given.afterwards(async () => {
-      await control.system(ballotFor(account, '0'));
+      await control.system(spotAdjustBallot(account, '0'));
     });
     const who = await given.part(() => fundedStaker(context, '2', '1'));
     const validators = async () => rowsAt(given.data(await target.read('validator_summaries')), 'validators');
@@ -39,7 +39,7 @@ export default check({
     };
     expect('governance.validators.jailed').equal((await sentenced()).at, null, 'jailed_at outside of jail');
     const fromMs = await pace.timeMs();
-    await jailValidator(context, before.last);
+    await jailValidatorUntilEnd(context, before.last);
     const untilMs = await pace.timeMs();
     const rows = await validators();
     const inJail = await sentenced();
@@ -59,24 +59,24 @@ export default check({
 
     await control.commit();
     const startMs = await pace.timeMs();
-    await control.system(ballotFor(account, '5'), [caster]);
-    const body = await votesBodyAfter(reading, startMs);
+    await control.system(spotAdjustBallot(account, '5'), [caster]);
+    const body = await readVotesBodyAfter(reading, startMs);
     expect('governance.votes.total-stake').decimal(
       field(body, 'votes.0.total_stake'),
       total,
       'total_stake without the jailed',
     );
 
-    await releaseValidator(context, before.last);
+    await unjailValidator(context, before.last);
     const released = await sentenced();
     if (expect('governance.validators.jailed').exercised(!released.isJailed, 'a validator that is out of jail again'))
       expect('governance.validators.jailed').equal(released.at, null, 'jailed_at after the jail');
 
     if (who === null) return;
-    await given.accepted(target.act(who, delegateAction({ validator: caster, amount: '0.75' })));
+    await given.accepted(target.act(who, delegateStakeAction({ validator: caster, amount: '0.75' })));
     const state = await awaitDelegated(context, who.address, caster, '0.75');
-    given.require(delegatedAmount(state, caster)?.equals(Dec.of(0)) !== true, 'nothing was delegated');
-    const [later] = rowsAt(await votesBodyAfter(reading, startMs), 'votes');
+    given.require(delegatedAmountIn(state, caster)?.equals(Dec.of(0)) !== true, 'nothing was delegated');
+    const [later] = rowsAt(await readVotesBodyAfter(reading, startMs), 'votes');
     const [cast] = rowsAt(later, 'casts');
     expect('governance.votes.cast-stake').decimal(
       field(cast, 'stake', field(later, 'casts')),

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
-import { chooseCasters, recordedVoteRows } from '../../harness/setup/votes.ts';
-import { ballotFor } from './ballots.ts';
+import { chooseCasters, readRecordedVoteRows } from '../../harness/setup/votes.ts';
+import { spotAdjustBallot } from './ballots.ts';
 
 const DEFAULT = 500;
 const MOST = 5_000;
@@ -24,11 +24,11 @@ export default check({
     const rowsOf = async (args: { readonly limit?: number }) => countOf(await target.read('validator_votes', args));
     const { last } = await chooseCasters({ given, target });
     const account = given.stranger().address;
-    await control.system(ballotFor(account, '1'), [last]);
-    await recordedVoteRows({ given, target, pace });
+    await control.system(spotAdjustBallot(account, '1'), [last]);
+    await readRecordedVoteRows({ given, target, pace });
     // Votes beyond the default by one. A later run on the same venue finds them there.
     for (let rows = (await rowsOf({ limit: MOST })).value; rows <= DEFAULT; rows++) {
-      await control.system(ballotFor(account, String(rows + 1)), [last]);
+      await control.system(spotAdjustBallot(account, String(rows + 1)), [last]);
     }
     await pace.archived();
     for (const [limit, rows] of [

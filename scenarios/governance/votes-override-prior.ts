@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
-import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
-import { overrideRisk } from '../../harness/setup/votes.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { readPerpRow, sortedMarginTiers } from '../../harness/setup/market-row.ts';
+import { voteRiskOverride } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { voteRowsAfter } from './ballots.ts';
+import { readVoteRowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.override-prior',
@@ -18,12 +18,12 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, control, expect } = context;
-    const { coin, maxLeverage } = await given.market(offersLeverage(4));
-    const meta = await marketRow(context, 'markets_meta', coin);
+    const { coin, maxLeverage } = await given.market(leverageRequirement(4));
+    const meta = await readPerpRow(context, 'markets_meta', coin);
     if (meta.risk_override !== null) throw new NotExercised('a market without a risk override');
-    const overridden = (override: JsonObject | null) => overrideRisk(context, coin, override);
+    const overridden = (override: JsonObject | null) => voteRiskOverride(context, coin, override);
     given.afterwards(() => overridden(null));
-    const ratio = String(marginTiersOf(meta)[0]?.maint_margin_ratio);
+    const ratio = String(sortedMarginTiers(meta)[0]?.maint_margin_ratio);
     const rung = (max_leverage: number) => ({ lower_bound_notional: '0', max_leverage, maint_margin_ratio: ratio });
 
     let inForce = maxLeverage;
@@ -35,7 +35,7 @@ export default check({
       await control.commit();
       const sinceMs = await pace.timeMs();
       await overridden(override);
-      const [row] = await voteRowsAfter({ given, target, pace }, sinceMs, { status: 'enacted' });
+      const [row] = await readVoteRowsAfter({ given, target, pace }, sinceMs, { status: 'enacted' });
       const changes = row === undefined ? [] : rowsAt(row, 'changes');
       // The venue chooses the name of the figure.
       const reported = changes.find((change) => change.new === String(leverage));

@@ -3,7 +3,14 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chooseCasters, hasVotesOnRecord, reachesQuorum } from '../../harness/setup/votes.ts';
-import { ballotFor, judgeMoment, momentNow, prepareBallot, voteRowsAfter, votesBodyAfter } from './ballots.ts';
+import {
+  judgeMoment,
+  prepareBallot,
+  readBlockMoment,
+  readVoteRowsAfter,
+  readVotesBodyAfter,
+  spotAdjustBallot,
+} from './ballots.ts';
 
 export default check({
   id: 'governance.votes.quorum',
@@ -31,17 +38,17 @@ export default check({
       );
     };
 
-    await control.system(ballotFor(account, '5'), below);
+    await control.system(spotAdjustBallot(account, '5'), below);
     // The account shows the effect of the votes, whether or not a list tells of them.
     expect('governance.votes.below-quorum').decimal(await held(), '0', 'USDC that the vote would give');
     if (!(await hasVotesOnRecord(reading))) {
-      await control.system(ballotFor(account, '5'), [last]);
+      await control.system(spotAdjustBallot(account, '5'), [last]);
       expect('governance.votes.enacts').decimal(await held(), '5', 'USDC that the vote gives');
       if (venue.capabilities.has('archive')) await judgeListed();
       throw new Unsupported('archive');
     }
     await judgeListed();
-    const [open, ...others] = await voteRowsAfter(reading, startMs);
+    const [open, ...others] = await readVoteRowsAfter(reading, startMs);
     given.require(open !== undefined && others.length === 0, 'one ballot is not one row');
     const { total: later } = await chooseCasters(reading);
     if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
@@ -62,9 +69,9 @@ export default check({
       'the open row',
     );
 
-    const before = await momentNow(reading);
-    await control.system(ballotFor(account, '5'), [last]);
-    const body = await votesBodyAfter(reading, startMs);
+    const before = await readBlockMoment(reading);
+    await control.system(spotAdjustBallot(account, '5'), [last]);
+    const body = await readVotesBodyAfter(reading, startMs);
     const enacted = rowsAt(body, 'votes').find(
       ({ round, sub_id }) => round === at(open, 'round') && sub_id === at(open, 'sub_id'),
     );

@@ -4,12 +4,12 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters, recordedVoteRows, recordedVotesBody } from '../../harness/setup/votes.ts';
+import { chooseCasters, readRecordedVoteRows, readRecordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, votesBodyAfter } from './ballots.ts';
-import { judgeStatusBeside } from './status-beside.ts';
+import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
+import { judgeStatusWithFilter } from './status-beside.ts';
 import { judgeReachesOldest, judgeVoteRows, voteRowClauses } from './vote-rows.ts';
-import { judgeWindowEnds, keyOf, keysIn } from './vote-windows.ts';
+import { judgeWindowEnds, voteRowKey, voteRowKeys } from './vote-windows.ts';
 
 export default check({
   id: 'governance.votes.time-window',
@@ -29,23 +29,23 @@ export default check({
     const spender = given.stranger().address;
     const waiter = given.stranger().address;
     given.afterwards(async () => {
-      await control.system(ballotFor(spender, '0'));
+      await control.system(spotAdjustBallot(spender, '0'));
     });
     await control.commit();
     const startMs = await pace.timeMs();
-    await control.system(ballotFor(spender, '5'), below);
-    await control.system(ballotFor(spender, '5'), [last]);
+    await control.system(spotAdjustBallot(spender, '5'), below);
+    await control.system(spotAdjustBallot(spender, '5'), [last]);
     await control.advance(1_000);
-    await control.system(ballotFor(waiter, '5'), [last]);
+    await control.system(spotAdjustBallot(waiter, '5'), [last]);
     await control.advance(1_000);
     // A second payload of the same round, so that a limit has something to cut.
-    await control.system(ballotFor(waiter, '6'), [last]);
+    await control.system(spotAdjustBallot(waiter, '6'), [last]);
 
-    await recordedVoteRows({ given, target, pace });
+    await readRecordedVoteRows({ given, target, pace });
     const body = given.data(await target.read('validator_votes', { start_time: startMs + 1 }));
     given.require(rowsAt(body, 'votes').length > 0, 'the votes of this case are not listed');
     judgeVoteRows(body, expect);
-    judgeReachesOldest(await recordedVotesBody({ given, target, pace }), expect);
+    judgeReachesOldest(await readRecordedVotesBody({ given, target, pace }), expect);
     const [enacted, open, later, ...others] = rowsAt(body, 'votes');
     if (enacted === undefined || open === undefined || later === undefined || others.length > 0)
       throw new Blocked('the three votes of this case are not listed');
@@ -81,8 +81,8 @@ async function judgeCut(
 ): Promise<void> {
   const cut = given.data(await target.read('validator_votes', { start_time: startMs + 1, limit: 2 }));
   expect('governance.votes.limit-newest').equal(
-    keysIn(cut),
-    [open, later].map(keyOf),
+    voteRowKeys(cut),
+    [open, later].map(voteRowKey),
     'the rows that a limit of 2 leaves of three',
   );
   const start = field(cut, 'coverage.start');
@@ -93,13 +93,13 @@ async function judgeCut(
   );
   // Older rows exist.
   expect('governance.votes.coverage').equal(field(cut, 'coverage.reaches_oldest'), false);
-  const earlier = await votesBodyAfter({ given, target, pace }, startMs, {
+  const earlier = await readVotesBodyAfter({ given, target, pace }, startMs, {
     end_time: Number(integerAt(cut, 'coverage.start')) - 1,
     limit: 2,
   });
   expect('governance.votes.page-back').equal(
-    keysIn(earlier),
-    [keyOf(enacted)],
+    voteRowKeys(earlier),
+    [voteRowKey(enacted)],
     'rows before the oldest one of the answer that was cut',
   );
 }
@@ -116,25 +116,25 @@ async function judgeFilters(
     ['voting', open, enacted],
   ] as const) {
     filter.relation(
-      `the ${status} row, ${keyOf(wanted)}, and not ${keyOf(other)}`,
-      { keys: keysIn(await votesBodyAfter({ given, target, pace }, startMs, { status })) },
-      ({ keys }) => keys.includes(keyOf(wanted)) && !keys.includes(keyOf(other)),
+      `the ${status} row, ${voteRowKey(wanted)}, and not ${voteRowKey(other)}`,
+      { keys: voteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { status })) },
+      ({ keys }) => keys.includes(voteRowKey(wanted)) && !keys.includes(voteRowKey(other)),
     );
   }
   const { category } = open;
   if (typeof category !== 'string' || category === '') return;
   filter.relation(
-    `the row of ${category}, ${keyOf(open)}`,
-    { keys: keysIn(await votesBodyAfter({ given, target, pace }, startMs, { category })) },
-    ({ keys }) => keys.includes(keyOf(open)),
+    `the row of ${category}, ${voteRowKey(open)}`,
+    { keys: voteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { category })) },
+    ({ keys }) => keys.includes(voteRowKey(open)),
   );
   const other = category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk';
   for (const beside of [{}, { status: 'voting' }])
     filter.relation(
-      `no row of ${category}, ${keyOf(open)}`,
-      { keys: keysIn(await votesBodyAfter({ given, target, pace }, startMs, { ...beside, category: other })) },
-      ({ keys }) => !keys.includes(keyOf(open)),
+      `no row of ${category}, ${voteRowKey(open)}`,
+      { keys: voteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { ...beside, category: other })) },
+      ({ keys }) => !keys.includes(voteRowKey(open)),
     );
   for (const { validator } of rowsAt(enacted, 'casts'))
-    await judgeStatusBeside({ given, target }, filter, { validator: validator ?? null, start_time: startMs + 1 });
+    await judgeStatusWithFilter({ given, target }, filter, { validator: validator ?? null, start_time: startMs + 1 });
 }

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
+import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { chooseCasters } from '../../harness/setup/votes.ts';
-import { ballotFor, votesBodyAfter } from './ballots.ts';
+import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.two-payloads',
@@ -16,18 +16,18 @@ export default check({
     const reading = { given, target, venue, pace };
     const { below, last } = await chooseCasters(reading);
     const account = given.stranger().address;
-    const held = async () => (await usdcAndNativeOf(reading, account)).usdc;
+    const held = async () => (await readUsdcAndNative(reading, account)).usdc;
     given.afterwards(async () => {
-      if ((await held()).toString() !== '0') await control.system(ballotFor(account, '0'));
+      if ((await held()).toString() !== '0') await control.system(spotAdjustBallot(account, '0'));
     });
     await control.commit();
     const startMs = await pace.timeMs();
-    await control.system(ballotFor(account, '5'), below);
-    await control.system(ballotFor(account, '6'), [last]);
+    await control.system(spotAdjustBallot(account, '5'), below);
+    await control.system(spotAdjustBallot(account, '6'), [last]);
 
     const apart = expect('governance.votes.apart');
     apart.decimal(await held(), '0', 'USDC that either vote would give');
-    const body = await votesBodyAfter(reading, startMs);
+    const body = await readVotesBodyAfter(reading, startMs);
     const rows = rowsAt(body, 'votes');
     apart.equal(
       derived(
@@ -49,7 +49,7 @@ export default check({
     );
 
     const filter = expect('governance.votes.filter-validator');
-    const ofLast = await votesBodyAfter(reading, startMs, { validator: last });
+    const ofLast = await readVotesBodyAfter(reading, startMs, { validator: last });
     filter.equal(
       derived(rowsAt(ofLast, 'votes').map(castersOf), field(ofLast, 'votes')),
       [[last.toLowerCase()]],
@@ -57,7 +57,7 @@ export default check({
     );
     // Whether it was the first to cast or came later.
     for (const validator of below) {
-      const own = await votesBodyAfter(reading, startMs, { validator });
+      const own = await readVotesBodyAfter(reading, startMs, { validator });
       filter.relation(
         `the row in which ${validator} cast`,
         { casters: derived(rowsAt(own, 'votes').map(castersOf), field(own, 'votes')) },

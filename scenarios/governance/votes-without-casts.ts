@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { recordedVoteRows } from '../../harness/setup/votes.ts';
-import { ballotFor } from './ballots.ts';
+import { readRecordedVoteRows } from '../../harness/setup/votes.ts';
+import { spotAdjustBallot } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.without-casts',
@@ -14,8 +14,8 @@ export default check({
   leases: ['clock'],
   async run({ given, target, control, pace, expect }) {
     // Validators act directly in their own time; one enactment of ours shows that the list is one.
-    await control.system(ballotFor(given.stranger().address, '0'));
-    const rows = await recordedVoteRows({ given, target, pace }, { status: 'enacted' });
+    await control.system(spotAdjustBallot(given.stranger().address, '0'));
+    const rows = await readRecordedVoteRows({ given, target, pace }, { status: 'enacted' });
     given.require(rows.length > 0, 'an enacted vote is not listed');
     const direct = rows.filter((row) => rowsAt(row, 'casts').length === 0);
     if (direct.length === 0) throw new Unsupported('a direct action on record');

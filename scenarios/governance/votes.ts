@@ -7,8 +7,8 @@ import { at, rowsAt, wireIntegerOf } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { judgeStatusBesideOthers } from './status-beside.ts';
-import { judgeCutTold, judgeReachesOldest, judgeVoteRows, MOST_ROWS, voteRowClauses } from './vote-rows.ts';
+import { judgeStatusWithFilters } from './status-beside.ts';
+import { judgeCutTold, judgeReachesOldest, judgeVoteRows, MAX_VOTE_ROWS, voteRowClauses } from './vote-rows.ts';
 import { judgeWindowEnds } from './vote-windows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
@@ -91,7 +91,7 @@ export const votesStandingCheck = check({
         ({ total_stake: reported }) => Dec.parse(reported)?.equals(stakes) !== true,
         'votes.*.total_stake',
       );
-    const all = given.data(await target.read('validator_votes', { limit: MOST_ROWS }));
+    const all = given.data(await target.read('validator_votes', { limit: MAX_VOTE_ROWS }));
     judgeReachesOldest(all, expect);
     judgeCutTold({ all, cut: given.data(await target.read('validator_votes', { limit: 1 })) }, expect);
     // The time of a vote that is over stays, whatever else is cast: best is one that took a while from its first cast on.
@@ -160,14 +160,14 @@ export const votesWordsCheck = check({
       });
     }
     await keptByBoth({ given, target }, expect('governance.votes.filter-words'));
-    await judgeStatusBesideOthers({ given, target }, expect('governance.votes.filter-words'));
+    await judgeStatusWithFilters({ given, target }, expect('governance.votes.filter-words'));
   },
 });
 
 /** Beside each other both words keep what carries both: a category that votes of the status have, and one that they have not. */
 async function keptByBoth({ given, target }: ReadContext, expectation: Expectation): Promise<void> {
   const listed = async (filter: JsonObject) => {
-    const body = given.data(await target.read('validator_votes', { ...filter, limit: MOST_ROWS }));
+    const body = given.data(await target.read('validator_votes', { ...filter, limit: MAX_VOTE_ROWS }));
     const keys = rowsAt(body, 'votes').map(
       (row) => [String(row.round), String(row.sub_id), String(row.status), String(row.category)] as const,
     );
@@ -187,7 +187,7 @@ async function keptByBoth({ given, target }: ReadContext, expectation: Expectati
       return Promise.all(pairs.map(async (pair) => ({ ...pair, kept: await listed(pair) })));
     },
   );
-  const isWhole = whole.length > 0 && whole.length < MOST_ROWS;
+  const isWhole = whole.length > 0 && whole.length < MAX_VOTE_ROWS;
   if (!expectation.exercised(isWhole, 'votes to be kept, all of them in one answer')) return;
   for (const { status, category, kept } of inner)
     expectation.equal(
@@ -205,7 +205,7 @@ async function keptRows(
   expectation: Expectation,
 ): Promise<void> {
   const listed = async (filter: JsonObject) => {
-    const body = given.data(await target.read('validator_votes', { ...filter, limit: MOST_ROWS }));
+    const body = given.data(await target.read('validator_votes', { ...filter, limit: MAX_VOTE_ROWS }));
     const keys = rowsAt(body, 'votes').map((row) => [String(row.round), String(row.sub_id), String(row[key])] as const);
     return derived(keys, field(body, 'votes'));
   };
@@ -214,7 +214,7 @@ async function keptRows(
     async () => (await listed({})).value,
     async () => Promise.all(words.map(async (word) => ({ word, kept: await listed({ [key]: word }) }))),
   );
-  const isWhole = whole.length > 0 && whole.length < MOST_ROWS;
+  const isWhole = whole.length > 0 && whole.length < MAX_VOTE_ROWS;
   if (!expectation.exercised(isWhole, 'votes to be kept, all of them in one answer')) return;
   for (const { word, kept } of inner)
     expectation.equal(

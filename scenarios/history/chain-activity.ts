@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { awaitArchived } from '../../harness/judging/archived-rows.ts';
+import { awaitArchivedRows } from '../../harness/judging/archived-rows.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -25,7 +25,7 @@ export const blocksRecentCheck = check({
     const [fill = {}] = await traders.fills(traders.taker, 1);
     const read = async (limit: number) => given.data(await target.read('recent_blocks', { limit }));
     const isOfFill = ({ height }: JsonObject) => height === fill.block;
-    const rows = await awaitArchived(
+    const rows = await awaitArchivedRows(
       context,
       'recent_blocks',
       async () => rowsAt(await read(MANY), 'blocks'),
@@ -86,7 +86,7 @@ export const transactionsOwnCheck = check({
     const [fill = {}] = await traders.fills(maker, 1);
     const read = async (limit: number) => given.data(await target.read('recent_transactions', { limit }));
     const own = (body: JsonObject) => rowsAt(body, 'txns').filter((row) => row.oid === oid);
-    const rows = await awaitArchived(
+    const rows = await awaitArchivedRows(
       context,
       'recent_transactions',
       async () => own(await read(MANY)),

@@ -3,18 +3,23 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitSampledFunding, fundingOf, mustSoonSettle, settlesOften } from '../../harness/setup/funding-row.ts';
+import {
+  awaitSampledFunding,
+  frequentFundingRequirement,
+  mustSoonSettle,
+  readFundingFigures,
+} from '../../harness/setup/funding-row.ts';
 import { switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type Look, lookBetweenSettlements } from './funding-looks.ts';
-import { quoteAbove } from './funding-quotes.ts';
+import { lookBetweenSettlements, type SettlementLook } from './funding-looks.ts';
+import { quoteAboveIndex } from './funding-quotes.ts';
 import { awaitFundingRows } from './funding-rows.ts';
 
-const MICRO = unitOfPlaces(6);
+const MICRO = powerOfTenth(6);
 
 export default check({
   id: 'history.funding.legs',
@@ -29,13 +34,13 @@ export default check({
     const traders = await leaseTwoTraders(context, {
       funds: { usdc: '400' },
       opens: 250n,
-      fits: await settlesOften(context),
+      fits: await frequentFundingRequirement(context),
     });
     const { market, maker, taker } = traders;
-    mustSoonSettle(context, (await fundingOf(context, market.coin)).interval);
+    mustSoonSettle(context, (await readFundingFigures(context, market.coin)).interval);
     const isHedged = (await given.part(() => hedgedTrades(context, traders))) !== null;
     if (!isHedged) await traders.trade('bid', traders.size(120n));
-    await quoteAbove(context, market);
+    await quoteAboveIndex(context, market);
     const figures = await awaitSampledFunding(context, market.coin);
     const owners = [taker, maker];
     const before = await lookBetweenSettlements(context, figures, owners);
@@ -62,7 +67,7 @@ async function hedgedTrades(context: CaseContext<never>, traders: TwoTraders): P
 async function judgeRowsBetween(
   context: CaseContext<'history.funding.every-payment'>,
   { address }: Identity,
-  [before, after]: readonly [Look | undefined, Look | undefined],
+  [before, after]: readonly [SettlementLook | undefined, SettlementLook | undefined],
 ): Promise<void> {
   if (before === undefined || after === undefined) return;
   if (before.fills !== after.fills) throw new Disturbed('the position was traded');
@@ -82,7 +87,8 @@ async function judgeRowsBetween(
     .relation(
       'what total_raw_usd moved by',
       { usdc: derived(sum, listed), change },
-      ({ usdc }) => isClose(usdc, change, lastPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastPlaceOf(change))),
+      ({ usdc }) =>
+        isWithinTolerance(usdc, change, lastPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastPlaceOf(change))),
       'sum of usdc of the interval',
     );
 }

@@ -3,8 +3,8 @@ import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
-import { type FundingFigures, settlementLagMs } from '../../harness/setup/funding-row.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { type FundingFigures, maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 
 /** Time that the looks of a case take: they end before the boundary that follows. */
 const LOOKS_MS = 5_000n;
@@ -14,16 +14,16 @@ const MOST_LOOKS = 6;
 type Waiting = ReadContext & Pick<CaseContext<never>, 'pace'>;
 
 /** Settlements of an account by a moment at which no settlement is due. */
-export interface Look {
+export interface SettlementLook {
   readonly cash: Dec;
   readonly timeMs: bigint;
   readonly fills: number;
 }
 
-async function lookAt(reading: ReadContext, { address }: Identity): Promise<Look> {
+async function lookAt(reading: ReadContext, { address }: Identity): Promise<SettlementLook> {
   const { given, target } = reading;
   const body = given.data(await target.read('account_state', { address }));
-  const fills = (await fillsOf(reading, address)).length;
+  const fills = (await readFills(reading, address)).length;
   return { cash: decimalAt(body, 'total_raw_usd'), timeMs: integerAt(body, 'time'), fills };
 }
 
@@ -35,7 +35,7 @@ function sinceBoundary({ next, interval }: FundingFigures, timeMs: bigint): bigi
 /** Whether every settlement of boundaries before a time has been made by then, and none may come while somebody looks. */
 function isBetween(figures: FundingFigures, timeMs: bigint): boolean {
   const since = sinceBoundary(figures, timeMs);
-  return since > settlementLagMs(figures.interval) && since < figures.interval - LOOKS_MS;
+  return since > maxSettlementLagMs(figures.interval) && since < figures.interval - LOOKS_MS;
 }
 
 /** Waits until no settlement is under way or about to come. */
@@ -44,7 +44,7 @@ async function betweenSettlements({ pace }: Waiting, figures: FundingFigures): P
   const now = BigInt(await pace.timeMs());
   if (isBetween(figures, now)) return;
   const since = sinceBoundary(figures, now);
-  const settled = settlementLagMs(interval) + 1n;
+  const settled = maxSettlementLagMs(interval) + 1n;
   await pace.passed(Number(since < settled ? settled - since : interval - since + settled));
 }
 
@@ -53,7 +53,7 @@ export async function lookBetweenSettlements(
   waiting: Waiting,
   figures: FundingFigures,
   owners: readonly Identity[],
-): Promise<readonly Look[]> {
+): Promise<readonly SettlementLook[]> {
   for (let tried = 0; tried < MOST_LOOKS; tried += 1) {
     await betweenSettlements(waiting, figures);
     const looks = await Promise.all(owners.map((who) => lookAt(waiting, who)));

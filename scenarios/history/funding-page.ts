@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import type { ArchiveReader } from '../../harness/judging/archived-rows.ts';
+import type { ArchiveContext } from '../../harness/judging/archived-rows.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
+import { tryLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { awaitFundingRows, fundingRowsOf } from './funding-rows.ts';
+import { awaitFundingRows, readFundingRows } from './funding-rows.ts';
 
 const PAGE = 500;
 const DAY_MS = 86_400_000;
@@ -36,7 +36,7 @@ export default check({
     const { address } = held.long;
     const page = await awaitFundingRows(context, address, PAGE);
     // Settlements that the page leaves out.
-    const oldest = await fundingRowsOf(context, { address, end_time: Number(next + interval / 2n) });
+    const oldest = await readFundingRows(context, { address, end_time: Number(next + interval / 2n) });
     const isLonger = oldest.length > 0 && page.length >= PAGE;
     if (!expect('history.funding.page').exercised(isLonger, `more than ${PAGE} settlements`)) return;
     expect('history.funding.page').equal(derived(page.length, page), PAGE, 'rows of one page');
@@ -45,7 +45,7 @@ export default check({
     const settled: JsonObject[] = [];
     const nowMs = await pace.timeMs();
     for (let start = Number(next - interval); start <= nowMs; start += span)
-      settled.push(...(await fundingRowsOf(context, { address, start_time: start, end_time: start + span - 1 })));
+      settled.push(...(await readFundingRows(context, { address, start_time: start, end_time: start + span - 1 })));
     const { keys, lastPage } = await walkedBack(context, address);
     const missed = settled.filter((row) => !keys.has(keyOf(row)));
     expect('history.funding.walk').equal(
@@ -57,12 +57,12 @@ export default check({
 });
 
 /** Market and time of the settlements on all pages, each of which ends at the oldest time of the one before. */
-async function walkedBack(context: ArchiveReader, address: string) {
+async function walkedBack(context: ArchiveContext, address: string) {
   const keys = new Set<string>();
   let lastPage: readonly JsonObject[] = [];
   for (let end = {}, known = -1; keys.size > known; ) {
     known = keys.size;
-    lastPage = await fundingRowsOf(context, { address, ...end });
+    lastPage = await readFundingRows(context, { address, ...end });
     for (const row of lastPage) keys.add(keyOf(row));
     end = { end_time: Math.min(...lastPage.map(({ time }) => Number(time))) };
   }
@@ -78,7 +78,7 @@ async function openedBeside(context: CaseContext<ClauseId>, { traders }: Funding
   const { venue } = context;
   const count = Math.min(FURTHER, venue.markets.length - 1);
   for (let opened = 0; opened < count; opened++) {
-    const beside = await sameTradersOnAnother(context, traders);
+    const beside = await tryLeaseAnotherMarketFor(context, traders);
     // With fewer markets it only takes longer.
     if (beside === null) return opened;
     await beside.trade('bid', beside.size(40n));

@@ -3,19 +3,24 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
+import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitSampledFunding, fundingOf, mustSoonSettle, settlesOften } from '../../harness/setup/funding-row.ts';
-import { tradersOn } from '../../harness/setup/two-traders.ts';
+import {
+  awaitSampledFunding,
+  frequentFundingRequirement,
+  mustSoonSettle,
+  readFundingFigures,
+} from '../../harness/setup/funding-row.ts';
+import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { lookBetweenSettlements } from './funding-looks.ts';
-import { quoteAbove } from './funding-quotes.ts';
-import { awaitFundingRows, fundingRowsOf, judgeFundingSign } from './funding-rows.ts';
+import { quoteAboveIndex } from './funding-quotes.ts';
+import { awaitFundingRows, judgeFundingSign, readFundingRows } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
-const MICRO = unitOfPlaces(6);
+const MICRO = powerOfTenth(6);
 /** Boundaries that positions are held over, so that their rows have an order. */
 const SETTLEMENTS = 2;
 
@@ -38,12 +43,12 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, pace, expect } = context;
-    const market = await given.market(await settlesOften(context));
-    mustSoonSettle(context, (await fundingOf(context, market.coin)).interval);
-    const traders = await tradersOn(context, market, { usdc: '400' });
+    const market = await given.market(await frequentFundingRequirement(context));
+    mustSoonSettle(context, (await readFundingFigures(context, market.coin)).interval);
+    const traders = await fundTwoTradersOn(context, market, { usdc: '400' });
     const { size } = await traders.trade('bid', traders.size(180n));
     for (const who of [traders.maker, traders.taker]) await traders.fills(who, 1);
-    await quoteAbove(context, market);
+    await quoteAboveIndex(context, market);
     // A venue may take samples of a market only while somebody holds a position in it.
     const figures = await awaitSampledFunding(context, market.coin);
     const sides = [
@@ -53,7 +58,7 @@ export default check({
     await awaitLedgerRows(context, traders.taker.address, (rows) => rows.length > 0);
     // A row that a lagging archive had not shown yet would be taken for a row of a payment.
     await pace.archived();
-    const ledger = await ledgerRowsOf(context, traders.taker.address);
+    const ledger = await readLedgerRows(context, traders.taker.address);
     const owners = sides.map(({ who }) => who);
     const before = await lookBetweenSettlements(context, figures, owners);
     await pace.passed(SETTLEMENTS * Number(figures.interval));
@@ -66,7 +71,11 @@ export default check({
       'changes that add up to 0',
       { long: long ?? ZERO, short: short ?? ZERO },
       (changes) =>
-        isClose(changes.long.plus(changes.short), ZERO, lastPlaceOf(changes.long).plus(lastPlaceOf(changes.short))),
+        isWithinTolerance(
+          changes.long.plus(changes.short),
+          ZERO,
+          lastPlaceOf(changes.long).plus(lastPlaceOf(changes.short)),
+        ),
       'change of total_raw_usd',
     );
     for (const [n, held] of sides.entries()) {
@@ -75,12 +84,12 @@ export default check({
       const change = moved[n] ?? ZERO;
       const inTime = (row: JsonObject) => integerAt(row, 'time') > from && integerAt(row, 'time') <= to;
       await awaitFundingRows(context, held.who.address, SETTLEMENTS);
-      const listed = await fundingRowsOf(context, { address: held.who.address });
+      const listed = await readFundingRows(context, { address: held.who.address });
       const [newest, last] = listed;
       const window = expect('history.funding.end-inclusive');
       if (window.exercised(newest !== undefined && last !== undefined, 'several settlements') && last !== undefined) {
         const end = Number(integerAt(last, 'time'));
-        const inside = await fundingRowsOf(context, { address: held.who.address, end_time: end });
+        const inside = await readFundingRows(context, { address: held.who.address, end_time: end });
         window.relation(
           `a row of ${end}, and none behind it`,
           { fundings: inside },
@@ -133,7 +142,8 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
   expect('history.funding.sign').relation(
     'what total_raw_usd moved by',
     { usdc: derived(sum, listed), change },
-    ({ usdc }) => isClose(usdc, change, lastPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastPlaceOf(change))),
+    ({ usdc }) =>
+      isWithinTolerance(usdc, change, lastPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastPlaceOf(change))),
     `sum of usdc of the ${side}`,
   );
   const times = rows.map((row) => integerAt(row, 'time'));

@@ -4,8 +4,8 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { quoteOf } from '../../harness/setup/quote.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 
 /** Prices of the quotes in permille of the index: both above it, as a premium by the middle and one by the nearer side are. */
 const QUOTES = [
@@ -22,11 +22,11 @@ const DEPTHS = [
  * Has a market in which nobody else quotes stand above its index until the case ends: at an index that never moves, no rate but 0
  * may come of a book without quotes. What others quote makes one.
  */
-export async function quoteAbove(context: CaseContext<never>, market: MarketFacts): Promise<void> {
-  const { bid, ask } = await quoteOf(context, market.coin);
+export async function quoteAboveIndex(context: CaseContext<never>, market: MarketFacts): Promise<void> {
+  const { bid, ask } = await peekOrReadQuote(context, market.coin);
   if (bid !== null || ask !== null) return;
   for (const { worth, usdc } of DEPTHS) {
-    const row = await marketRow(context, 'markets', market.coin);
+    const row = await readPerpRow(context, 'markets', market.coin);
     const index = decimalAt(row, 'oracle_px').truncated(8).scaledTo(8) ?? 0n;
     if (index <= 0n || row.impact_pxs !== undefined) return;
     await quoteAround(context, { market, index, worth, usdc });

@@ -1,30 +1,30 @@
 import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { type ArchiveReader, awaitArchived } from '../../harness/judging/archived-rows.ts';
+import { type ArchiveContext, awaitArchivedRows } from '../../harness/judging/archived-rows.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-export async function fundingRowsOf(
-  { given, target }: ArchiveReader,
+export async function readFundingRows(
+  { given, target }: ArchiveContext,
   args: JsonObject,
 ): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('user_funding', args)), 'fundings');
 }
 
 /**
- * The newest page of an account's settlements, once it holds as many, as `awaitArchived` waits for them.
+ * The newest page of an account's settlements, once it holds as many, as `awaitArchivedRows` waits for them.
  * @param counts  those that are waited for; left out: any
  */
 export function awaitFundingRows(
-  context: ArchiveReader,
+  context: ArchiveContext,
   address: string,
   count: number,
   counts: (row: JsonObject) => boolean = () => true,
 ): Promise<readonly JsonObject[]> {
-  return awaitArchived(
+  return awaitArchivedRows(
     context,
     'user_funding',
-    () => fundingRowsOf(context, { address }),
+    () => readFundingRows(context, { address }),
     (rows) => rows.filter(counts).length >= count,
   );
 }

@@ -3,17 +3,17 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
+import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { settlementLagMs } from '../../harness/setup/funding-row.ts';
+import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { awaitFundingRows, fundingRowsOf, judgeFundingSign } from './funding-rows.ts';
+import { awaitFundingRows, judgeFundingSign, readFundingRows } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
-const MICRO = unitOfPlaces(6);
+const MICRO = powerOfTenth(6);
 const SETTLEMENTS = 3;
 const setup = {
   by: 'operate',
@@ -40,7 +40,7 @@ export const fundingListedCheck = check({
     const { coin } = held.traders.market;
     await awaitLedgerRows(context, held.long.address, (rows) => rows.length > 0);
     await pace.archived();
-    const before = await ledgerRowsOf(context, held.long.address);
+    const before = await readLedgerRows(context, held.long.address);
     const settled = [];
     for (let n = 0; n < SETTLEMENTS; n++) settled.push(await held.overBoundary());
     const paid = settled.filter(({ long }) => !long.equals(ZERO)).toReversed();
@@ -70,7 +70,7 @@ export const fundingListedCheck = check({
         listing.equal(count, paid.length, `rows of ${paid.length} settlements`);
       for (const [n, { before: then, [side]: moved }] of paid.entries()) {
         // The place of the row does not matter: another clause is on the order.
-        const late = then.next + settlementLagMs(then.interval);
+        const late = then.next + maxSettlementLagMs(then.interval);
         const row = rows.find((each) => integerAt(each, 'time') >= then.next && integerAt(each, 'time') <= late);
         const where = `the row of ${then.next}, ${n} before the last`;
         listing.relation(where, { fundings: rows }, () => row !== undefined, 'time');
@@ -80,7 +80,7 @@ export const fundingListedCheck = check({
         expect('history.funding.sign').relation(
           'what total_raw_usd moved by',
           { usdc: decimalAt(row, 'usdc'), moved },
-          (sums) => isClose(sums.usdc, sums.moved, lastPlaceOf(sums.usdc).plus(lastPlaceOf(sums.moved))),
+          (sums) => isWithinTolerance(sums.usdc, sums.moved, lastPlaceOf(sums.usdc).plus(lastPlaceOf(sums.moved))),
           `usdc of ${where}`,
         );
         judgeFundingSign(expect('history.funding.sign-of-rate'), row);
@@ -116,7 +116,7 @@ export const fundingWindowsCheck = check({
     const middle = times[1];
     if (middle === undefined || times.length < SETTLEMENTS) throw new NotExercised('several payments');
     const timesIn = async (window: JsonObject) => {
-      const inside = await fundingRowsOf(context, { address, ...window });
+      const inside = await readFundingRows(context, { address, ...window });
       const sorted = inside.map((row) => Number(integerAt(row, 'time'))).sort((a, b) => a - b);
       return derived(sorted, inside);
     };

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { awaitLedgerRows, movedRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
-import { claimGrant, takeGrantedAddress } from '../../harness/setup/faucet-claim.ts';
-import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { awaitLedgerRows, filterLedgerRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
+import { claimPastIpWindow, takeGrantedAddress } from '../../harness/setup/faucet-claim.ts';
+import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 
 export default check({
@@ -25,7 +25,7 @@ export default check({
       expect(clause).relation(
         `one row of kind deposit with a positive delta in ${name}`,
         { ledger_updates: rows },
-        ({ ledger_updates }) => movedRows(ledger_updates, 'deposit', name, 1).length === 1,
+        ({ ledger_updates }) => filterLedgerRows(ledger_updates, 'deposit', name, 1).length === 1,
       );
     }
   },
@@ -34,8 +34,8 @@ export default check({
 async function granted(context: CaseContext<never>): Promise<string> {
   const { given } = context;
   const { address } = given.stranger();
-  const claim = await claimGrant(context, { address, amount: 20 });
-  await mustBePayable(context, claim, 20);
+  const claim = await claimPastIpWindow(context, { address, amount: 20 });
+  await mustReserveAfford(context, claim, 20);
   given.require(isOk(claim), 'the claim was refused');
   return address;
 }

@@ -3,21 +3,35 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { ledgerRowsOfMove, ledgerUpToFence, SENTINEL_SEND_USDC } from '../../harness/judging/ledger-rows-of-move.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import {
+  moveAndReadLedgerRows,
+  SENTINEL_SEND_USDC,
+  sendFenceAndReadLedger,
+} from '../../harness/judging/ledger-rows-of-move.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { withdrawViaBridge } from '../../harness/setup/bridge.ts';
-import { earnDepositAction, earnWithdrawAction, mustHaveLendablePair, redeemAtEnd } from '../../harness/setup/earn.ts';
-import { toEvmAction, toEvmWithDataAction } from '../../harness/setup/evm.ts';
-import { activeValidators, delegateAction, depositStake, stakeWithdrawAction } from '../../harness/setup/staking.ts';
+import {
+  earnDepositAction,
+  earnWithdrawAction,
+  mustHaveUsdcQuotedPair,
+  redeemEarnSharesAtEnd,
+} from '../../harness/setup/earn.ts';
+import { evmTransferAction, evmTransferWithDataAction } from '../../harness/setup/evm.ts';
+import {
+  delegateStakeAction,
+  depositStake,
+  readActiveValidators,
+  stakeWithdrawAction,
+} from '../../harness/setup/staking.ts';
 import {
   makeSubAccount,
   subAccountTokenTransferAction,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
 import {
+  awaitSharesPerUsd,
   leaderDepositAction,
   openVault,
-  sharesPerUsd,
   type Vault,
   vaultDepositAction,
   vaultWithdrawAction,
@@ -78,16 +92,16 @@ const products: readonly Moves[] = [
     ];
   },
   async function staking(context, who) {
-    const [validator = ''] = await activeValidators(context);
+    const [validator = ''] = await readActiveValidators(context);
     return [
       { act: () => depositStake(context, who, '1.75'), token: 'native', delta: '-1.75' },
       { ...accept(context, who, stakeWithdrawAction('0.25')), token: 'native', delta: '0.25' },
-      { ...accept(context, who, delegateAction({ validator, amount: '1' })), token: 'native', delta: null },
+      { ...accept(context, who, delegateStakeAction({ validator, amount: '1' })), token: 'native', delta: null },
     ];
   },
   async function earn(context, who) {
-    await mustHaveLendablePair(context);
-    redeemAtEnd(context, who);
+    await mustHaveUsdcQuotedPair(context);
+    redeemEarnSharesAtEnd(context, who);
     const asset = context.venue.usdc.signingId;
     return [
       { ...accept(context, who, earnDepositAction(asset, '6.5')), token: 'usdc', delta: '-6.5' },
@@ -104,8 +118,8 @@ const products: readonly Moves[] = [
     const to = context.given.stranger().address;
     const out = { token: 'usdc', costs: true } as const;
     return [
-      { ...accept(context, who, toEvmAction('1.5', to)), ...out, delta: '-1.5' },
-      { ...accept(context, who, toEvmWithDataAction('1.25', to)), ...out, delta: '-1.25' },
+      { ...accept(context, who, evmTransferAction('1.5', to)), ...out, delta: '-1.5' },
+      { ...accept(context, who, evmTransferWithDataAction('1.25', to)), ...out, delta: '-1.25' },
     ];
   },
 ];
@@ -118,10 +132,10 @@ async function freeSharesOfUsd(context: Context, leader: Identity, vault: Vault)
   const { given, target, venue } = context;
   const asset = venue.usdc.signingId;
   await given.accepted(target.act(leader, leaderDepositAction(vault, '4')));
-  const shares = (await sharesPerUsd(context, leader.address, vault, '0.25')).toString();
-  const before = await balanceAfterPendingActions(context, leader.address, asset);
+  const shares = (await awaitSharesPerUsd(context, leader.address, vault, '0.25')).toString();
+  const before = await readBalanceAfterPending(context, leader.address, asset);
   await target.act(leader, vaultWithdrawAction(vault, shares));
-  const after = await balanceAfterPendingActions(context, leader.address, asset);
+  const after = await readBalanceAfterPending(context, leader.address, asset);
   return after.compare(before) > 0 ? shares : null;
 }
 
@@ -138,7 +152,7 @@ export default check({
       await given.part(async () => {
         const moves = await product(context, who);
         // Grants and what a product took to begin are no moves of it.
-        await ledgerUpToFence(context, who);
+        await sendFenceAndReadLedger(context, who);
         for (const move of moves) await judgeMove(context, who, move);
       });
   },
@@ -148,8 +162,8 @@ export default check({
 async function judgeMove(context: Context, who: Identity, { act, token, delta, costs }: Move): Promise<void> {
   const { venue, expect } = context;
   const { name, signingId } = venue[token];
-  const before = await balanceOf(context, who.address, signingId);
-  const rows = await ledgerRowsOfMove(context, who, act, expect('history.ledger.every-move'));
+  const before = await readBalance(context, who.address, signingId);
+  const rows = await moveAndReadLedgerRows(context, who, act, expect('history.ledger.every-move'));
   const [row] = rows;
   if (row === undefined) return;
   expect('history.ledger.row').relation(
@@ -172,7 +186,7 @@ async function judgeSum(
   { token, before, rows }: { token: Move['token']; before: Dec; rows: readonly JsonObject[] },
 ): Promise<void> {
   const { name, signingId } = context.venue[token];
-  const after = await balanceAfterPendingActions(context, who.address, signingId);
+  const after = await readBalanceAfterPending(context, who.address, signingId);
   const listed = Dec.sum(rows.filter(({ coin }) => coin === name).map(({ delta }) => Dec.parse(delta) ?? Dec.of(0)));
   const due = before.plus(listed).minus(Dec.of(token === 'usdc' ? SENTINEL_SEND_USDC : 0));
   context

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitLedgerRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { earnWithdrawAction, fundedSupplier, poolStateOf } from '../../harness/setup/earn.ts';
+import { earnWithdrawAction, fundedEarnSupplier, readEarnPoolState } from '../../harness/setup/earn.ts';
 
 export default check({
   id: 'history.ledger.earn',
@@ -15,8 +15,8 @@ export default check({
     const { given, target, venue, expect } = context;
     await mustLedgerBeListed(context);
     const asset = venue.usdc.signingId;
-    const who = await fundedSupplier(context, '20', '12.5');
-    const pool = await poolStateOf(context, asset, who.address);
+    const who = await fundedEarnSupplier(context, '20', '12.5');
+    const pool = await readEarnPoolState(context, asset, who.address);
     const half = pool?.userShares.truncated(0);
     if (half === undefined || half.equals(Dec.of(0))) throw new NotExercised('a whole share');
     await given.accepted(target.act(who, earnWithdrawAction(asset, half.toString())));

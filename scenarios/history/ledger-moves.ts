@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
+import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -94,7 +94,7 @@ async function judgeWindow(context: CaseContext<ClauseId>, address: string, rows
     [{ end_time: cut }, times.filter((time) => time < cut)],
     [{ start_time: cut }, times.filter((time) => time > cut)],
   ] as const) {
-    const listed = await ledgerRowsOf(context, address, bound);
+    const listed = await readLedgerRows(context, address, bound);
     const said = [...new Set(listed.map(({ time }) => Number(time)))].toSorted((a, b) => a - b);
     window.equal(derived(said, listed), inside, `times of the rows of ${Object.keys(bound).join()} ${cut}`);
   }

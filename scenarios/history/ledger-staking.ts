@@ -4,12 +4,12 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import {
-  activeValidators,
   awaitDelegated,
-  delegateAction,
+  delegateStakeAction,
   fundedStaker,
+  readActiveValidators,
   stakeWithdrawAction,
-  undelegateAction,
+  undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -27,12 +27,12 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const [validator = ''] = await activeValidators(context);
+    const [validator = ''] = await readActiveValidators(context);
     const who = await fundedStaker(context, '2', '1.75');
     await given.accepted(target.act(who, stakeWithdrawAction('0.125')));
-    await given.accepted(target.act(who, delegateAction({ validator, amount: '1.25' })));
+    await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '1.25' })));
     await awaitDelegated(context, who.address, validator, '1.25');
-    await given.accepted(target.act(who, undelegateAction({ validator, amount: '0.5' })));
+    await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '0.5' })));
     const kinds = [
       // Stake that goes to a validator or comes back may have either sign (D70).
       ['history.ledger.staking-deposit', 'staking_deposit', '-1.75'],
@@ -59,7 +59,7 @@ export default check({
     }
 
     // All that is left there, while the other part may be on its way.
-    const whole = await target.act(who, undelegateAction({ validator, amount: '0.75' }));
+    const whole = await target.act(who, undelegateStakeAction({ validator, amount: '0.75' }));
     if (!expect('history.ledger.undelegate').exercised(!isRefused(whole), 'a second undelegation beside the first'))
       return;
     const sizesIn = (now: readonly JsonObject[]) =>

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { awaitLedgerRows, movedRows } from '../../harness/judging/ledger-rows.ts';
+import { awaitLedgerRows, filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import {
   makeSubAccount,
   subAccountTokenTransferAction,
@@ -42,11 +42,11 @@ export default check({
         [native.name, back, back < 0 ? '-0.2' : '0.2'],
       ] as const;
       const rows = await awaitLedgerRows(context, address, (now) =>
-        moves.every(([coin, way]) => movedRows(now, 'transfer', coin, way).length > 0),
+        moves.every(([coin, way]) => filterLedgerRows(now, 'transfer', coin, way).length > 0),
       );
       for (const [coin, way, delta] of moves) {
         // Amounts that no grant of the case has.
-        const found = movedRows(rows, 'transfer', coin, way).filter((row) => isSameDecimal(row.delta, delta));
+        const found = filterLedgerRows(rows, 'transfer', coin, way).filter((row) => isSameDecimal(row.delta, delta));
         expect('history.ledger.sub-account').relation(
           `one transfer of ${delta} ${coin}`,
           { ledger_updates: rows },

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
-import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
-import { awaitLedgerRows, movedRows, textOfLedgerRow } from '../../harness/judging/ledger-rows.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
+import { awaitLedgerRows, canonicalLedgerRowText, filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -20,9 +20,9 @@ export default check({
     // A venue's own faucet may have paid it, by a row for each token.
     await awaitLedgerRows(context, buyer.address, (rows) => rows.length > 0);
     await pace.archived();
-    const before = await ledgerRowsOf(context, buyer.address);
-    const known = new Set(before.map(textOfLedgerRow));
-    const [px, , back] = await pricesInsideSpread(context, market);
+    const before = await readLedgerRows(context, buyer.address);
+    const known = new Set(before.map(canonicalLedgerRowText));
+    const [px, , back] = await drawPricesInsideSpread(context, market);
     const size = minSizeWorth(market, px, 30n);
     await tradeAndCloseAtEnd(context, { market, px, size, taker: buyer, maker: seller });
     // Back at another price, so that a loss or a profit is realized as well.
@@ -34,13 +34,14 @@ export default check({
     const rows = await awaitLedgerRows(
       context,
       buyer.address,
-      (now) => movedRows(now, 'transfer', usdc.name, -1).length > 0,
+      (now) => filterLedgerRows(now, 'transfer', usdc.name, -1).length > 0,
     );
-    given.require(movedRows(rows, 'transfer', usdc.name, -1).length === 1, 'the send is not listed');
+    given.require(filterLedgerRows(rows, 'transfer', usdc.name, -1).length === 1, 'the send is not listed');
     expect('history.ledger.no-trading').relation(
       'the rows from before the trades and one more, of kind transfer',
       { before, after: rows },
-      ({ after }) => after.flatMap((row) => (known.has(textOfLedgerRow(row)) ? [] : [row.kind])).join() === 'transfer',
+      ({ after }) =>
+        after.flatMap((row) => (known.has(canonicalLedgerRowText(row)) ? [] : [row.kind])).join() === 'transfer',
       'ledger_updates',
     );
   },

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { awaitLedgerRows, movedRows } from '../../harness/judging/ledger-rows.ts';
+import { awaitLedgerRows, filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -23,7 +23,7 @@ export default check({
       const rows = await awaitLedgerRows(
         context,
         address,
-        (now) => movedRows(now, 'transfer', usdc.name, sign).length > 0,
+        (now) => filterLedgerRows(now, 'transfer', usdc.name, sign).length > 0,
       );
       const kinds = rows.map(({ kind, delta }) => [kind, typeof delta === 'string' && delta.startsWith('-') ? -1 : 1]);
       const ledger = { ledger_updates: rows };
@@ -35,7 +35,7 @@ export default check({
       expect('history.ledger.row').relation(
         `one row of kind transfer with a ${sign < 0 ? 'negative' : 'positive'} delta in USDC`,
         ledger,
-        ({ ledger_updates }) => movedRows(ledger_updates, 'transfer', usdc.name, sign).length === 1,
+        ({ ledger_updates }) => filterLedgerRows(ledger_updates, 'transfer', usdc.name, sign).length === 1,
         'ledger_updates[*].coin',
       );
       expect('history.ledger.row').shape(

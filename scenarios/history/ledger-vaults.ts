@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { awaitLedgerRows, movedRows } from '../../harness/judging/ledger-rows.ts';
+import { awaitLedgerRows, filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import {
   leaderDepositAction,
+  MISSING_UNLOCKED_SEED,
   openVault,
   tryLeaderWithdraw,
-  UNLOCKED_SEED,
   vaultDepositAction,
 } from '../../harness/setup/vaults.ts';
 
@@ -25,7 +25,7 @@ export default check({
     await given.accepted(target.act(leader, leaderDepositAction(vault, '5.75')));
     const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '1.25', of: '5.75' });
     for (const clause of ['history.ledger.vault', 'history.ledger.sign'] as const)
-      expect(clause).exercised(isOut, UNLOCKED_SEED);
+      expect(clause).exercised(isOut, MISSING_UNLOCKED_SEED);
     await given.accepted(target.act(follower, vaultDepositAction(vault, '2.5')));
     const out = [leader, 1, '1.25'] as const;
     for (const [who, sign, delta] of [
@@ -33,8 +33,8 @@ export default check({
       ...(isOut ? [out] : []),
       [follower, -1, '-2.5'] as const,
     ]) {
-      const ofIt = (rows: Parameters<typeof movedRows>[0]) =>
-        movedRows(rows, 'transfer', usdc.name, sign).filter((row) => isSameDecimal(row.delta, delta));
+      const ofIt = (rows: Parameters<typeof filterLedgerRows>[0]) =>
+        filterLedgerRows(rows, 'transfer', usdc.name, sign).filter((row) => isSameDecimal(row.delta, delta));
       const rows = await awaitLedgerRows(context, who.address, (now) => ofIt(now).length > 0);
       const found = ofIt(rows);
       // Amounts that no grant of the case has.

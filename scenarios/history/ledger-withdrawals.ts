@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitLedgerRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
-import { DEFAULT_MICRO_USDC, usdcFromMicro, withdrawViaBridge } from '../../harness/setup/bridge.ts';
+import { DEFAULT_WITHDRAWAL_MICRO_USDC, usdcFromMicro, withdrawViaBridge } from '../../harness/setup/bridge.ts';
 
 export default check({
   id: 'history.ledger.withdrawals',
@@ -22,12 +22,12 @@ export default check({
     const [row] = rows;
     listing.equal(field(row, 'coin', own), venue.usdc.name);
     listing.relation(
-      `a negative delta of what was taken, with the fee or without it: of ${usdcFromMicro(DEFAULT_MICRO_USDC)}`,
+      `a negative delta of what was taken, with the fee or without it: of ${usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC)}`,
       { delta: field(row, 'delta', own), debit },
       // Either is right (D150).
       (reported) => {
         const debited = Dec.parse(reported.delta)?.negated();
-        const sums = [reported.debit, usdcFromMicro(DEFAULT_MICRO_USDC)];
+        const sums = [reported.debit, usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC)];
         return debited !== undefined && debited.compare(Dec.of(0)) > 0 && sums.some((sum) => sum.equals(debited));
       },
       'delta',

@@ -1,30 +1,30 @@
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { type ArchiveReader, awaitArchived } from '../../harness/judging/archived-rows.ts';
+import { type ArchiveContext, awaitArchivedRows } from '../../harness/judging/archived-rows.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { wellFormedRows } from '../../harness/setup/well-formed-rows.ts';
+import { withoutMalformedMembers } from '../../harness/setup/well-formed-rows.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const read = 'historical_orders';
 
 /** Rows of `historical_orders` of an address. */
-export async function historicalOrdersOf(
-  { given, target }: Pick<ArchiveReader, 'given' | 'target'>,
+export async function readHistoricalOrders(
+  { given, target }: Pick<ArchiveContext, 'given' | 'target'>,
   address: string,
   args: JsonObject = {},
 ): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read(read, { address, ...args })), 'orders');
 }
 
-/** Returns the rows of `awaitArchived`, once there are so many. */
+/** Returns the rows of `awaitArchivedRows`, once there are so many. */
 export async function awaitHistoricalOrders(
-  reader: ArchiveReader,
+  reader: ArchiveContext,
   address: string,
   count: number,
 ): Promise<readonly JsonObject[]> {
-  return awaitArchived(
+  return awaitArchivedRows(
     reader,
     read,
-    () => historicalOrdersOf(reader, address),
+    () => readHistoricalOrders(reader, address),
     (rows) => rows.length >= count,
   );
 }
@@ -33,8 +33,8 @@ export async function awaitHistoricalOrders(
  * The rows, as far as they have their form.
  * @throws NotExercised when they do not tell their orders apart
  */
-export function wellFormedRecords(rows: readonly JsonObject[]): readonly JsonObject[] {
-  const known = wellFormedRows(`info.${read}`, 'orders', rows);
+export function wellFormedOrderRows(rows: readonly JsonObject[]): readonly JsonObject[] {
+  const known = withoutMalformedMembers(`info.${read}`, 'orders', rows);
   if (known.some((row) => row.oid === undefined || row.status === undefined))
     throw new NotExercised('records that name their order and its step');
   return known;

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { orderRowOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeNewestFirst } from './newest-first.ts';
-import { awaitHistoricalOrders, wellFormedRecords } from './orders-read.ts';
+import { awaitHistoricalOrders, wellFormedOrderRows } from './orders-read.ts';
 
 /** No venue's block time is further from the one that its fills tell. */
 const HOUR_MS = 3_600_000;
@@ -42,16 +42,16 @@ export default check({
     for (const row of [...ofMaker, ...ofTaker].filter(({ status }) => typeof status === 'string'))
       expect('history.orders.status-words').oneOf(field(row, 'status'), ['filled', 'resting', 'error']);
     judgeNewestFirst(expect('history.orders.order'), ofMaker, 'records');
-    const steps = wellFormedRecords(ofMaker).filter((row) => row.oid === oid);
+    const steps = wellFormedOrderRows(ofMaker).filter((row) => row.oid === oid);
     const words = steps.map(({ status }) => status).toSorted();
     transitions.equal(derived(words, ofMaker), ['filled', 'filled', 'resting'], `of order ${oid}`);
     const resting = steps.find(({ status }) => status === 'resting') ?? {};
     judge(transitions, resting, { coin: market.coin, side: 'A', avg_px: null, total_sz: null, error: null });
     figures(transitions, resting, {
-      px: wholePx(px),
-      limit_px: wholePx(px),
-      sz: wholeSize(2n * size, market),
-      orig_sz: wholeSize(2n * size, market),
+      px: pxInUsdc(px),
+      limit_px: pxInUsdc(px),
+      sz: sizeInUnits(2n * size, market),
+      orig_sz: sizeInUnits(2n * size, market),
       filled_sz: 0,
     });
     const [first = {}] = made;
@@ -62,7 +62,7 @@ export default check({
       'time',
     );
 
-    const records = wellFormedRecords(ofTaker).filter((row) => row.oid === both.takerOid);
+    const records = wellFormedOrderRows(ofTaker).filter((row) => row.oid === both.takerOid);
     transitions.equal(
       derived(
         records.map(({ status }) => status),

@@ -4,7 +4,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { awaitHistoricalOrders, historicalOrdersOf, wellFormedRecords } from './orders-read.ts';
+import { awaitHistoricalOrders, readHistoricalOrders, wellFormedOrderRows } from './orders-read.ts';
 
 /** Keys of every record. */
 const keys = [
@@ -68,7 +68,7 @@ export const ordersRecordsCheck = check({
         [],
         'keys that a record lacks',
       );
-    const [ofMaker = [], ofTaker = []] = raw.map(wellFormedRecords);
+    const [ofMaker = [], ofTaker = []] = raw.map(wellFormedOrderRows);
     const refused = [...ofMaker, ...ofTaker].filter((row) => row.status === 'error' && row.error !== undefined);
     if (expect('history.orders.shape').exercised(refused.length > 0, 'a record of a refused order'))
       expect('history.orders.shape').equal(
@@ -113,11 +113,11 @@ export const ordersRecordsCheck = check({
       [1, 1],
       [2, 2],
     ] as const) {
-      const some = await historicalOrdersOf(context, maker.address, { limit });
+      const some = await readHistoricalOrders(context, maker.address, { limit });
       const listed = derived(some.length, some);
       expect('history.orders.limit').equal(listed, count, `records at limit ${limit}`);
     }
-    const all = await historicalOrdersOf(context, maker.address);
+    const all = await readHistoricalOrders(context, maker.address);
     expect('history.orders.limit').equal(derived(all.length, all), 4, 'records without a limit');
   },
 });

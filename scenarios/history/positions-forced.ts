@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
 
 export default check({
@@ -16,7 +16,10 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const account = await openLongWithMovableMark(context, {
+      fits: await steepBeyondFeesRequirement(context),
+      others: 'few',
+    });
     const { market, traders } = account;
     await account.lowerTo(1060n);
     const mark = await account.markAt(735n);

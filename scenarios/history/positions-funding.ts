@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -36,7 +36,7 @@ export default check({
         'what total_raw_usd moved by',
         { funding_paid: decimalAt(row, 'funding_paid'), moved: sums[at] ?? ZERO },
         ({ funding_paid, moved }) =>
-          isClose(funding_paid, moved, lastPlaceOf(funding_paid, ...sumsOf(row)).plus(lastPlaceOf(moved))),
+          isWithinTolerance(funding_paid, moved, lastPlaceOf(funding_paid, ...sumsOf(row)).plus(lastPlaceOf(moved))),
         'funding_paid',
       );
     }

@@ -3,11 +3,11 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, lastPlaceOfMean } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf, lastPlaceOfMean } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { awaitClosedPositionRows, CLOSED_POSITIONS_READ, closedPositionsOf } from './closed-positions.ts';
+import { awaitClosedPositionRows, CLOSED_POSITIONS_READ, readClosedPositions } from './closed-positions.ts';
 
 /** Fills of the closed life: each of them may be cut before they are added up. */
 const FILLS = 4;
@@ -43,7 +43,7 @@ export default check({
     const sold = [await traders.trade('ask', size, high)];
     bought.push(await traders.trade('bid', 2n * size, middle));
     for (const { address } of [taker, maker]) {
-      const none = await closedPositionsOf(context, CLOSED_POSITIONS_READ, { address });
+      const none = await readClosedPositions(context, CLOSED_POSITIONS_READ, { address });
       expect('history.positions.closed-only').equal(none, [], 'positions');
     }
     sold.push(await traders.trade('ask', 3n * size, middle));
@@ -99,7 +99,7 @@ export default check({
           const mean = Dec.parse(avg_close_px);
           if (mean === null) return avg_close_px === null;
           // At how many places a mean is served is said nowhere: at those of a price at least.
-          return isClose(mean.times(closed), proceeds, closed.times(lastPlaceOfMean(mean, market)));
+          return isWithinTolerance(mean.times(closed), proceeds, closed.times(lastPlaceOfMean(mean, market)));
         },
         'avg_close_px',
       );
@@ -152,7 +152,7 @@ function within(expectation: Expectation, row: JsonObject, key: string, expected
       const figure = Dec.parse(reported);
       return (
         figure !== null &&
-        isClose(figure, expected, lastPlaceOf(figure).plus(lastPlaceOf(expected)).times(Dec.of(FILLS)))
+        isWithinTolerance(figure, expected, lastPlaceOf(figure).plus(lastPlaceOf(expected)).times(Dec.of(FILLS)))
       );
     },
     key,

@@ -8,7 +8,7 @@ import {
   awaitClosedPositionRows,
   CLOSED_POSITIONS_BY_TIME_READ,
   CLOSED_POSITIONS_READ,
-  closedPositionsOf,
+  readClosedPositions,
 } from './closed-positions.ts';
 
 export default check({
@@ -40,7 +40,7 @@ export default check({
     const newest = await awaitClosedPositionRows(context, address, 3);
     given.require(newest.length === 3, 'three closed positions are not three rows');
     const read = (type: typeof CLOSED_POSITIONS_READ | typeof CLOSED_POSITIONS_BY_TIME_READ, args: JsonObject) =>
-      closedPositionsOf(context, type, { address, ...args });
+      readClosedPositions(context, type, { address, ...args });
     const ask = async (...requested: Parameters<typeof read>) => steady(await read(...requested));
     const oldest = await read(CLOSED_POSITIONS_BY_TIME_READ, {});
     expect('history.positions-by-time.rows').equal(

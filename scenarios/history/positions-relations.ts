@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, lastPlaceOfMean, wholePx } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf, lastPlaceOfMean, pxInUsdc } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { awaitClosedPositionRows, CLOSED_POSITIONS_BY_TIME_READ, closedPositionsOf } from './closed-positions.ts';
+import { awaitClosedPositionRows, CLOSED_POSITIONS_BY_TIME_READ, readClosedPositions } from './closed-positions.ts';
 
 export default check({
   id: 'history.positions.relations',
@@ -33,7 +33,7 @@ export default check({
     const rows = [
       ...took.slice(0, 1),
       ...made.slice(0, 1),
-      ...(await closedPositionsOf(context, CLOSED_POSITIONS_BY_TIME_READ, { address })),
+      ...(await readClosedPositions(context, CLOSED_POSITIONS_BY_TIME_READ, { address })),
     ];
     for (const row of expect('history.positions.realized').exercisedBy(rows, 'a closed position')) {
       const { max_sz, avg_entry_px } = row;
@@ -49,7 +49,7 @@ export default check({
         expect(clause).relation(
           `${due}, but for a last place (D245)`,
           { [key]: reported, row },
-          () => isClose(reported, due, slack),
+          () => isWithinTolerance(reported, due, slack),
           key,
         );
       }
@@ -69,9 +69,9 @@ export default check({
       const entry = Dec.parse(avg_entry_px);
       if (!expect('history.positions.avg-entry').exercised(entry !== null, 'a row with its average entry')) continue;
       expect('history.positions.avg-entry').relation(
-        `${wholePx(low)}, at which all of it was opened`,
+        `${pxInUsdc(low)}, at which all of it was opened`,
         { avg_entry_px: field(row, 'avg_entry_px') },
-        () => isClose(entry ?? Dec.of(0), wholePx(low), lastPlaceOfMean(entry ?? Dec.of(0), traders.market)),
+        () => isWithinTolerance(entry ?? Dec.of(0), pxInUsdc(low), lastPlaceOfMean(entry ?? Dec.of(0), traders.market)),
         'avg_entry_px',
       );
     }

@@ -5,11 +5,11 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { awaitArchived } from '../../harness/judging/archived-rows.ts';
+import { awaitArchivedRows } from '../../harness/judging/archived-rows.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
-import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -51,8 +51,8 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const market = await given.market();
-    const index = snapToGrid(market, await indexRestoredAtEnd(context, market)).text;
-    const traders = await tradersOn(context, market);
+    const index = snapToGrid(market, await readIndexRestoringAtEnd(context, market)).text;
+    const traders = await fundTwoTradersOn(context, market);
     const daysLater = (days: number) => moveDays(context, days, { market, index });
     // Closed on the day on which it was opened, so that nobody holds anything for weeks.
     const { maker, taker } = traders;
@@ -75,7 +75,7 @@ export default check({
       given.data(await target.read('user_volume_history', { address, ...args }));
     const traded = (reply: JsonObject) => rowsAt(reply, 'days').filter((row) => isTraded(row));
     // Nobody has traded today so far: a day that is over has its row all the same.
-    const over = await awaitArchived(
+    const over = await awaitArchivedRows(
       context,
       'user_volume_history',
       async () => traded(await read(maker, { start_time: 0 })),

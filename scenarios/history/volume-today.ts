@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { awaitArchived } from '../../harness/judging/archived-rows.ts';
+import { awaitArchivedRows } from '../../harness/judging/archived-rows.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,10 +24,10 @@ export default check({
     const { takerOid } = await tradeWorthAndCloseAtEnd(context, USDC, { market, maker, taker });
     const { address } = taker;
     // The archive has by then followed as far as the trade.
-    await awaitArchived(
+    await awaitArchivedRows(
       context,
       'user_fills',
-      () => fillsOf(context, address),
+      () => readFills(context, address),
       (rows) => rows.some(({ oid }) => oid === takerOid),
     );
     await pace.archived();

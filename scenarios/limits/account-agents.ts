@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import {
   jsonRequest,
-  OperatorLimits,
-  repeatRequest,
+  makeRequests,
+  OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { SpentBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
 
 const BURST = 4;
@@ -34,7 +34,7 @@ export default check({
       await given.accepted(target.act(agent, cancel, { nonce: nextNonce() }));
     }
     if (!venue.capabilities.has('control')) {
-      const { budget } = await SpentBudget.ofAccount(context, () => signedCancelRequest(context, master));
+      const { budget } = await MeasuredBudget.ofAccount(context, () => signedCancelRequest(context, master));
       given.require((await budget.refilled(SENT)).right, 'the budget of the master refills as documented');
       const signers = [master, ...agents];
       const together = await budget.drain('a request of any of its three signers', 1, (n) =>
@@ -43,10 +43,10 @@ export default check({
       together.judge(expect('limits.account.agents'));
       return;
     }
-    const limits = await OperatorLimits.acquire(context);
+    const limits = await OperatorSetBudget.acquire(context);
     await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
     const signers = [master, ...agents];
-    const drawn = repeatRequest(SENT * signers.length, nextNonce);
+    const drawn = makeRequests(SENT * signers.length, nextNonce);
     const requests = drawn.map((nonce, n) => {
       const signer = signers[n % signers.length] ?? master;
       return jsonRequest('/exchange', target.envelope(signer, cancel, { nonce }).body);

@@ -1,14 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import {
   jsonRequest,
-  OperatorLimits,
-  repeatRequest,
+  makeRequests,
+  OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { SpentBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
 
@@ -33,7 +33,7 @@ type Judged = 'limits.account.burst' | 'limits.account.refill' | 'limits.account
 /** A small budget of the operator's. */
 async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
   const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-  const limits = await OperatorLimits.acquire({ given, target, control });
+  const limits = await OperatorSetBudget.acquire({ given, target, control });
   const setting = limits.before.per_account;
   // The operator's own setting, which no exchange with the venue shows.
   const shown = new Traced(setting ?? 'no limit', []);
@@ -50,19 +50,19 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 
   const cancel = () => signed({ type: 'cancel_all_orders', params: { owner: trader.address } });
   await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
-  const idle = await limits.volley(repeatRequest(SENT, cancel));
+  const idle = await limits.volley(makeRequests(SENT, cancel));
   await limits.judgeAdmitted(expect('limits.account.burst'), `${BURST} of ${SENT} requests to be let in`, idle, BURST);
   await limits.letPass((BACK * 1_000) / SLOW_REFILL_PER_SECOND);
-  const later = await limits.volley(repeatRequest(SENT, cancel));
+  const later = await limits.volley(makeRequests(SENT, cancel));
   const back = `${BACK} requests to be let in after ${BACK} tokens' time`;
   await limits.judgeAdmitted(expect('limits.account.refill'), back, later, BACK);
 
   // Three legs each: a venue that counts legs affords one of them.
-  const px = gridPxAt(market, 60);
+  const px = gridPxAtMarkPercent(market, 60);
   const leg = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }).order;
   await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
   const batches = await limits.volley(
-    repeatRequest(SENT, () =>
+    makeRequests(SENT, () =>
       signed({ type: 'batch_order', params: { owner: trader.address, orders: [leg, leg, leg] } }),
     ),
   );
@@ -78,7 +78,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { given, target, expect } = context;
   const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-  const { budget, burst } = await SpentBudget.ofAccount(context, () => signedCancelRequest(context, trader));
+  const { budget, burst } = await MeasuredBudget.ofAccount(context, () => signedCancelRequest(context, trader));
   const { letIn, refilled } = burst;
   const { burst: documented } = buckets.perAccount;
   const most = Math.floor(documented + refilled);
@@ -96,7 +96,7 @@ async function asFound(context: CaseContext<Judged>): Promise<void> {
   if (!ofRefill.exercised(back.right, isDefault) || !ofBatch.exercised(back.right, isDefault)) return;
   ofRefill.relation(`${back.least} to ${back.most} requests to be let in`, { letIn: back.letIn }, () => back.right);
 
-  const px = gridPxAt(market, 60);
+  const px = gridPxAtMarkPercent(market, 60);
   const leg = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }).order;
   const params = { owner: trader.address, orders: [leg, leg, leg] };
   const batches = await budget.drain('a batch of three', 1, () =>

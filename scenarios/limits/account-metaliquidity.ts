@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import {
   jsonRequest,
-  OperatorLimits,
-  repeatRequest,
+  makeRequests,
+  OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
 import { openMetaliquidityVault, vaultOperatorAction, voteMetaliquidityLeader } from '../../harness/setup/vaults.ts';
@@ -27,11 +27,11 @@ export default check({
     // In the set and registered: the two readings of it are of one mind then.
     await voteMetaliquidityLeader(context, operator.address);
     await given.accepted(target.act(leader, vaultOperatorAction(vault, { operator: operator.address })));
-    const limits = await OperatorLimits.acquire({ given, target, control });
+    const limits = await OperatorSetBudget.acquire({ given, target, control });
     const passed = async (signer: typeof operator) => {
       await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
       const cancel = { type: 'cancel_all_orders', params: { owner: signer.address } };
-      const sent = repeatRequest(SENT, () => jsonRequest('/exchange', target.envelope(signer, cancel).body));
+      const sent = makeRequests(SENT, () => jsonRequest('/exchange', target.envelope(signer, cancel).body));
       return (await limits.volley(sent)).letIn;
     };
     given.require((await passed(stranger)).value < SENT, 'the budget that was set limits nobody');

@@ -3,11 +3,11 @@ import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
   jsonRequest,
-  OperatorLimits,
-  repeatRequest,
+  makeRequests,
+  OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { SpentBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
 
@@ -28,11 +28,11 @@ export default check({
     const { given, target, control, expect } = context;
     const traders = await leaseTwoTraders(context);
     await traders.trade('bid', traders.size());
-    const limits = await OperatorLimits.acquire({ given, target, control });
+    const limits = await OperatorSetBudget.acquire({ given, target, control });
     for (const trader of [traders.taker, traders.maker]) {
       await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
       const cancel = { type: 'cancel_all_orders', params: { owner: trader.address } };
-      const sent = repeatRequest(SENT, () => jsonRequest('/exchange', target.envelope(trader, cancel).body));
+      const sent = makeRequests(SENT, () => jsonRequest('/exchange', target.envelope(trader, cancel).body));
       const { letIn } = await limits.volley(sent);
       // The size of the extra budget is not published.
       const words = `${BURST} requests or more to be let in, as without volume`;
@@ -48,7 +48,7 @@ async function asFound(context: CaseContext<'limits.account.ladder'>): Promise<v
   await traders.trade('bid', traders.size());
   const idle = await given.fundedAccount({ usdc: '5' });
   const of = async (who: Identity) =>
-    (await SpentBudget.ofAccount(context, () => signedCancelRequest(context, who))).burst;
+    (await MeasuredBudget.ofAccount(context, () => signedCancelRequest(context, who))).burst;
   const without = await of(idle);
   const withVolume = await of(traders.taker);
   // The traders have sent some requests before, which time has given back in part.

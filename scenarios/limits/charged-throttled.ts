@@ -3,11 +3,11 @@ import { check } from '../../harness/check/check.ts';
 import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
 import {
   lightReadRequest,
-  OperatorLimits,
-  repeatRequest,
+  makeRequests,
+  OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { isRateLimited } from '../../harness/target/weights.ts';
+import { isRateLimitRefusal } from '../../harness/target/weights.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
 /** Refusals in a row. */
@@ -27,21 +27,21 @@ export default check({
     const limits = await acquireAddressBudget(context);
     const more = await limits.drain('a read', 1, () => limits.send(lightReadRequest));
     context.given.require(more.right, 'a budget that light reads spend as documented');
-    await limits.volley(repeatRequest(MANY, () => lightReadRequest));
+    await limits.volley(makeRequests(MANY, () => lightReadRequest));
     await limits.waitForRefill(BACK);
     const after = await limits.send(lightReadRequest);
     const words = 'a read to be served after the refill';
-    expect('limits.charged.throttled').relation(words, { after }, (reported) => !isRateLimited(reported.after));
-    if (limits instanceof OperatorLimits) reportForm('D51', await throttledAs(limits, context));
+    expect('limits.charged.throttled').relation(words, { after }, (reported) => !isRateLimitRefusal(reported.after));
+    if (limits instanceof OperatorSetBudget) reportForm('D51', await throttledAs(limits, context));
   },
 });
 
 /** Half a token, a refusal, and the other half: enough for one read unless the refusal took its share (D51). */
-async function throttledAs(limits: OperatorLimits, { control }: CaseContext<ClauseId>): Promise<'charged' | 'free'> {
+async function throttledAs(limits: OperatorSetBudget, { control }: CaseContext<ClauseId>): Promise<'charged' | 'free'> {
   await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 1 });
-  await limits.volley(repeatRequest(3, () => lightReadRequest));
+  await limits.volley(makeRequests(3, () => lightReadRequest));
   await control.advance(600 / SLOW_REFILL_PER_SECOND);
   await limits.read();
   await control.advance(600 / SLOW_REFILL_PER_SECOND);
-  return isRateLimited(await limits.read()) ? 'charged' : 'free';
+  return isRateLimitRefusal(await limits.read()) ? 'charged' : 'free';
 }

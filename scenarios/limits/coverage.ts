@@ -2,14 +2,14 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
   jsonRequest,
-  OperatorLimits,
-  repeatRequest,
+  makeRequests,
+  OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { SpentBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
 
 const BURST = 4;
@@ -46,15 +46,15 @@ export const accountCoverageCheck = check({
     const { given, target, venue, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
-    await approveAgentAndCommit(context, master, agent);
+    await approveAgentAndAwaitCommit(context, master, agent);
     // A stranger may be refused by the signature, which no budget shows.
     const idle = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
     if (!venue.capabilities.has('control')) return coverageFound(context, { master, agent, idle });
-    const limits = await OperatorLimits.acquire(context);
+    const limits = await OperatorSetBudget.acquire(context);
     const filled = () => limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
     const sent = async (signer: Identity, owner: Identity | null, count = SENT) => {
       const action = { type: 'cancel_all_orders', params: owner === null ? {} : { owner: owner.address } };
-      const requests = repeatRequest(count, () => jsonRequest('/exchange', target.envelope(signer, action).body));
+      const requests = makeRequests(count, () => jsonRequest('/exchange', target.envelope(signer, action).body));
       return limits.volley(requests);
     };
 
@@ -66,7 +66,7 @@ export const accountCoverageCheck = check({
 
     await filled();
     const read = jsonRequest('/info', { type: 'open_orders', address: master.address });
-    const reads = await limits.volley(repeatRequest(SENT, () => read));
+    const reads = await limits.volley(makeRequests(SENT, () => read));
     const exchangeOnly = expect('limits.account.exchange-only');
     exchangeOnly.equal(reads.letIn, SENT, 'reads that are served');
     const after = `${BURST} requests to be let in after reads of the same account`;
@@ -96,24 +96,24 @@ async function coverageFound(
   { master, agent, idle }: Covered,
 ): Promise<void> {
   const { expect, target } = context;
-  const { budget, burst } = await SpentBudget.ofAccount(context, () => signedCancelRequest(context, agent, master));
+  const { budget, burst } = await MeasuredBudget.ofAccount(context, () => signedCancelRequest(context, agent, master));
   const spent = () =>
     budget.drain('a request of the owner itself', 1, () => budget.send(signedCancelRequest(context, master)));
   const named = expect('limits.account.named');
   const count = Math.min(OWN, Math.floor(burst.letIn.value / 2));
   // Single requests first: they tell at once what a count over time tells in half a minute.
   for (const fresh of idle) {
-    const letIn = await budget.beside(repeatRequest(count, () => signedCancelRequest(context, fresh)));
+    const letIn = await budget.beside(makeRequests(count, () => signedCancelRequest(context, fresh)));
     expect('limits.account.floor').equal(letIn, count, 'requests of an account that has sent none that are let in');
   }
   const none = { type: 'cancel_all_orders', params: {} };
-  const ofAgent = repeatRequest(count, () => jsonRequest('/exchange', target.envelope(agent, none).body));
+  const ofAgent = makeRequests(count, () => jsonRequest('/exchange', target.envelope(agent, none).body));
   named.equal(await budget.beside(ofAgent), count, "requests of the agent's own account that are let in");
   (await spent()).judge(named);
 
   const read = jsonRequest('/info', { type: 'open_orders', address: master.address });
   const exchangeOnly = expect('limits.account.exchange-only');
-  const letIn = await budget.beside(repeatRequest(count, () => read));
+  const letIn = await budget.beside(makeRequests(count, () => read));
   exchangeOnly.equal(letIn, count, 'reads that are served, of an account whose budget is spent');
   const beside = await budget.drain('a request of the owner, with a read beside each,', 1, async () => {
     const [reply] = await Promise.all([budget.send(signedCancelRequest(context, master)), budget.send(read)]);

@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import {
   lightReadRequest,
-  OperatorLimits,
-  repeatRequest,
+  makeRequests,
+  OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { ownSourceAddresses } from './own-source.ts';
-import { subscribeManyKeys } from './subscribe-keys.ts';
+import { detectSourceAddresses } from './own-source.ts';
+import { openManySubscriptions } from './subscribe-keys.ts';
 
 export default check({
   id: 'limits.ip.allowlisted',
@@ -17,10 +17,10 @@ export default check({
   control: 'setting',
   leases: ['limits', 'clock'],
   async run({ feed, given, target, control, expect }) {
-    const own = await ownSourceAddresses({ target });
-    const limits = await OperatorLimits.acquire({ given, target, control });
+    const own = await detectSourceAddresses({ target });
+    const limits = await OperatorSetBudget.acquire({ given, target, control });
     const size = { per_second: SLOW_REFILL_PER_SECOND, burst: 2 };
-    const volley = () => limits.volley(repeatRequest(12, () => lightReadRequest));
+    const volley = () => limits.volley(makeRequests(12, () => lightReadRequest));
     await limits.setAndFill('per_ip', size);
     given.require((await volley()).throttled.length > 0, 'a budget of 2 refuses none of 12 reads off the allowlist');
     await limits.setAndFill('per_ip', size, own);
@@ -28,7 +28,7 @@ export default check({
     const refused = derived(throttled.length, [], ...throttled);
     expect('limits.ip.allowlist').equal(refused, 0, 'reads refused to an allowlisted source');
 
-    const held = await subscribeManyKeys(await feed(), given.stranger().address, 70);
+    const held = await openManySubscriptions(await feed(), given.stranger().address, 70);
     expect('limits.socket.allowlist').equal(
       held.tracedAcknowledged,
       70,

@@ -3,11 +3,11 @@ import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
 import {
   lightReadRequest,
-  OperatorLimits,
-  repeatRequest,
+  makeRequests,
+  OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { SpentBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
 const BURST = 8;
@@ -29,7 +29,7 @@ export default check({
 
 /** A small budget of the operator's. */
 async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
-  const limits = await OperatorLimits.acquire({ given, target, control });
+  const limits = await OperatorSetBudget.acquire({ given, target, control });
   const setting = limits.before.per_ip;
   // The operator's own setting, which no exchange with the venue shows.
   const shown = new Traced(setting ?? 'no limit', []);
@@ -44,11 +44,11 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   });
 
   await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
-  const idle = await limits.volley(repeatRequest(3 * BURST, () => lightReadRequest));
+  const idle = await limits.volley(makeRequests(3 * BURST, () => lightReadRequest));
   await limits.judgeAdmitted(expect('limits.ip.burst'), `${BURST} of ${3 * BURST} reads to be served`, idle, BURST);
 
   await limits.letPass((BACK * 1_000) / SLOW_REFILL_PER_SECOND);
-  const later = await limits.volley(repeatRequest(3 * BURST, () => lightReadRequest));
+  const later = await limits.volley(makeRequests(3 * BURST, () => lightReadRequest));
   const words = `${BACK} reads to be served after ${BACK} tokens' time`;
   await limits.judgeAdmitted(expect('limits.ip.refill'), words, later, BACK);
 }
@@ -56,7 +56,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 /** The venue's own, of which nobody tells how the operator has set it: another figure is told, and accuses nobody. */
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { expect } = context;
-  const { budget, burst } = await SpentBudget.acquireUnknown(context, 'whole');
+  const { budget, burst } = await MeasuredBudget.acquireUnknown(context, 'whole');
   const { letIn, refilled } = burst;
   const most = Math.floor(buckets.perIp.burst + refilled);
   const isBurst = letIn.value >= buckets.perIp.burst && letIn.value <= most;

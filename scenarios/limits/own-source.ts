@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { ownAddress } from '../../harness/session/own-address.ts';
+import { detectOwnAddress } from '../../harness/session/own-address.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
 /** In process everything comes from here. */
@@ -10,14 +10,14 @@ const IN_PROCESS = '127.0.0.1';
  * The address under which the target knows us, in its usual spellings.
  * @throws Unsupported when the target is elsewhere: an address translation in between would make any answer a guess
  */
-export async function ownSourceAddresses({
+export async function detectSourceAddresses({
   target,
 }: Pick<CaseContext<ClauseId>, 'target'>): Promise<readonly string[]> {
   const { url } = target.wire;
   if (url === null) return [IN_PROCESS];
   const host = new URL(url).hostname;
   if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)) throw new Unsupported('own address');
-  const address = await ownAddress(url);
+  const address = await detectOwnAddress(url);
   if (address === null) throw new Inconclusive(`no connection to ${host}`);
   return [address, `::ffff:${address}`];
 }

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { FeedClient } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { OperatorLimits } from '../../harness/setup/operator-limits.ts';
+import { OperatorSetBudget } from '../../harness/setup/operator-limits.ts';
 import { carriesCloid } from '../../harness/setup/own-orders.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
@@ -34,7 +34,7 @@ export default check({
     const filler = given.stranger();
     const updates = await feed();
     await subscribeAccountKey(updates, 'order_updates', trader.address);
-    await OperatorLimits.acquire({ given, target, control });
+    await OperatorSetBudget.acquire({ given, target, control });
     await given.blocksHeld();
     // Past our own rate budget, which would take half an hour over it: nothing is limited now.
     const wire = await rawTarget();
@@ -44,7 +44,7 @@ export default check({
     const writer = new FeedClient(socket, PATIENCE_MS);
 
     const order = (percent: number) => {
-      const px = gridPxAt(market, percent);
+      const px = gridPxAtMarkPercent(market, percent);
       const cloid = random.cloid();
       const action = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
       return { cloid, frame: posted(target.envelope(trader, action).body) };

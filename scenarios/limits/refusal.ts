@@ -3,14 +3,14 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
 import {
+  HTTP_TOO_MANY_REQUESTS,
   jsonRequest,
   lightReadRequest,
-  OperatorLimits,
-  repeatRequest,
-  TOO_MANY,
+  makeRequests,
+  OperatorSetBudget,
 } from '../../harness/setup/operator-limits.ts';
-import { SpentBudget } from '../../harness/setup/spent-budget.ts';
-import { isRateLimited } from '../../harness/target/weights.ts';
+import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
+import { isRateLimitRefusal } from '../../harness/target/weights.ts';
 import type { WireReply, WireRequest } from '../../harness/target/wire.ts';
 import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
 
@@ -31,10 +31,10 @@ export default check({
 
 /** A small budget of the operator's. */
 async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
-  const limits = await OperatorLimits.acquire({ given, target, control });
+  const limits = await OperatorSetBudget.acquire({ given, target, control });
   await limits.setAndFill('per_ip', documented);
-  const reads = await limits.volley(repeatRequest(40, () => lightReadRequest));
-  const refused = reads.replies.find(({ status }) => status === TOO_MANY);
+  const reads = await limits.volley(makeRequests(40, () => lightReadRequest));
+  const refused = reads.replies.find(({ status }) => status === HTTP_TOO_MANY_REQUESTS);
   const statuses = reads.replies.map(({ status }) => status);
   expect('limits.refusal.code').relation(
     'a refusal among 40 reads on a budget of 5',
@@ -48,7 +48,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   judgeAffordable('limits.refusal.weight-1', await limits.read(), expect);
 
   await limits.setAndFill('per_ip', documented);
-  const writes = await limits.volley(repeatRequest(12, () => emptyWrite));
+  const writes = await limits.volley(makeRequests(12, () => emptyWrite));
   given.require(writes.throttled.length > 0, 'twelve writes at once fit into a budget of one');
   await control.advance(250);
   judgeAffordable('limits.refusal.weight-5', await limits.send(emptyWrite), expect);
@@ -57,7 +57,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 /** The venue's own budget. How fast it refills is the operator's: only that of the documents has these times. */
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { expect } = context;
-  const { budget } = await SpentBudget.acquireUnknown(context);
+  const { budget } = await MeasuredBudget.acquireUnknown(context);
   judgeForm(budget.refusal, expect);
   const isSteady = await budget.isSteady();
   for (const [clause, request] of [
@@ -76,14 +76,14 @@ const TRIES = 5;
 
 /** The first answer that is no refusal, of some that come the documented time after one. */
 async function afterTheTime(
-  budget: SpentBudget,
+  budget: MeasuredBudget,
   clause: keyof typeof weightOf,
   request: WireRequest,
 ): Promise<WireReply> {
   for (let left = TRIES; ; left--) {
     await budget.waitForRefill(weightOf[clause]);
     const reply = await budget.send(request);
-    if (left === 1 || !isRateLimited(reply)) return reply;
+    if (left === 1 || !isRateLimitRefusal(reply)) return reply;
   }
 }
 
@@ -102,5 +102,5 @@ function judgeAffordable(clause: keyof typeof weightOf, reply: WireReply, expect
   const weight = weightOf[clause];
   const ms = rateLimitRefusal.affordableAfterMs[weight === 1 ? 'weight1' : 'weight5'];
   const words = `a request of weight ${weight} to be let in ${ms} ms after a refusal`;
-  expect(clause).relation(words, { reply }, (reported) => !isRateLimited(reported.reply));
+  expect(clause).relation(words, { reply }, (reported) => !isRateLimitRefusal(reported.reply));
 }

@@ -4,7 +4,7 @@ import { framesJson } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
-import { subscribeManyKeys } from './subscribe-keys.ts';
+import { openManySubscriptions } from './subscribe-keys.ts';
 
 const MOST = 64;
 
@@ -19,10 +19,10 @@ export default check({
     await leaveAllowlist(context);
     const one = given.stranger().address;
     // An operator may allow fewer.
-    if ((await subscribeManyKeys(await feed(), one, MOST)).acknowledged !== MOST)
+    if ((await openManySubscriptions(await feed(), one, MOST)).acknowledged !== MOST)
       throw new NotExercised(`a connection that holds ${MOST} subscriptions`);
     const socket = await feed();
-    const { acknowledged, key } = await subscribeManyKeys(socket, one, MOST - 1);
+    const { acknowledged, key } = await openManySubscriptions(socket, one, MOST - 1);
     given.require(acknowledged === MOST - 1, `${acknowledged} of ${MOST - 1} subscriptions were acknowledged`);
     const held = { type: 'open_orders', [key]: `${one.slice(0, 38)}0000` };
     const answered = async (method: 'subscribe' | 'unsubscribe', subscription: Readonly<Record<string, string>>) => {

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
-import { subscribeManyKeys } from './subscribe-keys.ts';
+import { openManySubscriptions } from './subscribe-keys.ts';
 
 const DEFAULT = 64;
 
@@ -20,7 +20,7 @@ export default check({
       acknowledged,
       tracedAcknowledged: reported,
       last,
-    } = await subscribeManyKeys(await feed(), given.stranger().address, DEFAULT + 1);
+    } = await openManySubscriptions(await feed(), given.stranger().address, DEFAULT + 1);
     // A cap is the operator's to set, and who is on the allowlist has none: only the operator interface tells of both.
     if (acknowledged !== DEFAULT && !(await isDefault(context)))
       throw new NotExercised('a cap on subscriptions that the operator has surely left at its default');

@@ -4,7 +4,7 @@ import { framesJson } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
-import { subscribeAccountKey, subscribeManyKeys } from './subscribe-keys.ts';
+import { openManySubscriptions, subscribeAccountKey } from './subscribe-keys.ts';
 
 /** Number of subscriptions above what any connection holds by default. */
 const MOST = 80;
@@ -22,7 +22,7 @@ export default check({
     await leaveAllowlist(context);
     const socket = await feed();
     await subscribeAccountKey(socket, 'order_updates', trader.address);
-    const { acknowledged } = await subscribeManyKeys(socket, given.stranger().address, MOST);
+    const { acknowledged } = await openManySubscriptions(socket, given.stranger().address, MOST);
     await pace.blocks();
     // Closing the connection is the other way to refuse (D93): nothing is left to be judged then.
     if (!socket.open) throw new NotExercised('a connection that outlives a rejected subscribe');

@@ -1,19 +1,19 @@
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
+import { type AccountArgumentName, accountArgumentNames } from '../../harness/client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
-import { noAcceptedAccountKey } from '../../harness/setup/account-channel.ts';
+import { noAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
 
 /** A connection that asked for many subscriptions. */
-export interface OpenedKeys {
+export interface OpenedSubscriptions {
   readonly acknowledged: number;
   /** Number of acknowledged subscriptions, with the last answer as evidence. */
   readonly tracedAcknowledged: Traced<number>;
   /** The last answer: an acknowledgement, an error frame, or null when the venue closed the connection. */
   readonly last: FeedFrame | null;
   /** Name of accounts in a subscription here (D26). */
-  readonly key: AccountKey;
+  readonly key: AccountArgumentName;
 }
 
 /**
@@ -22,11 +22,15 @@ export interface OpenedKeys {
  * together, and every answer is taken.
  * @param like  an address whose first bytes the accounts share
  */
-export async function subscribeManyKeys(feed: FeedClient, like: string, count: number): Promise<OpenedKeys> {
+export async function openManySubscriptions(
+  feed: FeedClient,
+  like: string,
+  count: number,
+): Promise<OpenedSubscriptions> {
   const account = (n: number) => `${like.slice(0, 38)}${n.toString(16).padStart(4, '0')}`;
-  let key: AccountKey = accountKeys[0];
+  let key: AccountArgumentName = accountArgumentNames[0];
   let last: FeedFrame | null = null;
-  for (const name of accountKeys) {
+  for (const name of accountArgumentNames) {
     key = name;
     last = await answered(feed, { type: 'open_orders', [key]: account(0) });
     if (last?.channel !== 'error') break;
@@ -44,7 +48,11 @@ export async function subscribeManyKeys(feed: FeedClient, like: string, count: n
   return asked(acknowledged, last, key);
 }
 
-function asked(acknowledged: number, last: OpenedKeys['last'], key: OpenedKeys['key']): OpenedKeys {
+function asked(
+  acknowledged: number,
+  last: OpenedSubscriptions['last'],
+  key: OpenedSubscriptions['key'],
+): OpenedSubscriptions {
   return { acknowledged, tracedAcknowledged: derived(acknowledged, framesJson(last)), last, key };
 }
 
@@ -76,9 +84,9 @@ async function answerOf(feed: FeedClient): Promise<FeedFrame | null> {
  * @throws NoAcceptedArgument when none is
  */
 export async function subscribeAccountKey(feed: FeedClient, type: string, account: string): Promise<void> {
-  for (const key of accountKeys) {
+  for (const key of accountArgumentNames) {
     const answer = await answered(feed, { type, [key]: account });
     if (answer?.channel === 'subscriptionResponse') return;
   }
-  throw noAcceptedAccountKey(type);
+  throw noAcceptedAccountKeyError(type);
 }

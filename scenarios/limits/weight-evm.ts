@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
-import { rpcCall } from '../../harness/setup/evm.ts';
-import { jsonRequest, repeatRequest } from '../../harness/setup/operator-limits.ts';
+import { rpcCallJson } from '../../harness/setup/evm.ts';
+import { jsonRequest, makeRequests } from '../../harness/setup/operator-limits.ts';
 
 /** @source write-api, "Limits" */
 const CAP = 100;
@@ -17,9 +17,9 @@ export default check({
   async run(context) {
     const { expect } = context;
     const limits = await acquireAddressBudget(context);
-    const batch = (count: number) => repeatRequest(count, (id) => rpcCall(id, 'eth_chainId'));
+    const batch = (count: number) => makeRequests(count, (id) => rpcCallJson(id, 'eth_chainId'));
     const requests = [
-      ['limits.weight.evm', 1, 'one call', jsonRequest(EVM_PATH, rpcCall(1, 'eth_chainId'))],
+      ['limits.weight.evm', 1, 'one call', jsonRequest(EVM_PATH, rpcCallJson(1, 'eth_chainId'))],
       ['limits.weight.evm', 1, 'a batch of nothing', jsonRequest(EVM_PATH, [])],
       ['limits.weight.evm', 4, 'a batch of four', jsonRequest(EVM_PATH, batch(4))],
       ['limits.charged.evm-oversize', CAP, 'a batch of 101', jsonRequest(EVM_PATH, batch(CAP + 1))],

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
-import { lightReadRequest, repeatRequest } from '../../harness/setup/operator-limits.ts';
-import { heavyReads } from '../../spec-schemas/catalogue/limits.ts';
+import { lightReadRequest, makeRequests } from '../../harness/setup/operator-limits.ts';
+import { heavyReadTypes } from '../../spec-schemas/catalogue/limits.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
 /** Reads, more than come back while they are sent. */
@@ -24,7 +24,7 @@ export default check({
     const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
     const posts = [
       ['info', 1, () => ({ type: 'exchange_status' })],
-      ...heavyReads.map((type) => ['info', 2, () => ({ type, coin, address: owner.address })] as const),
+      ...heavyReadTypes.map((type) => ['info', 2, () => ({ type, coin, address: owner.address })] as const),
       ['info', 1, () => ({ type: 'no_such_read' })],
       // Refused, so that its answer waits for no block.
       ['action', 5, () => target.envelope(stranger, cancel).body],
@@ -42,7 +42,7 @@ export default check({
     }
 
     await limits.drain('a post', 1, () => posted('info', { type: 'exchange_status' }));
-    const { letIn } = await limits.volley(repeatRequest(BUDGET, () => lightReadRequest));
+    const { letIn } = await limits.volley(makeRequests(BUDGET, () => lightReadRequest));
     const most = await limits.mayHaveRefilled();
     expect('limits.weight.post').relation(
       'no read over HTTP to be served once posts have spent the budget of their address',

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
-import { acquireAddressBudget, freeEventCount } from '../../harness/setup/address-budget.ts';
-import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
-import { repeatRequest } from '../../harness/setup/operator-limits.ts';
+import { acquireAddressBudget, detectableFreeEvents } from '../../harness/setup/address-budget.ts';
+import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { makeRequests } from '../../harness/setup/operator-limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { subscribeManyKeys } from './subscribe-keys.ts';
+import { openManySubscriptions } from './subscribe-keys.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'feed' | 'given' | 'target' | 'control' | 'pace' | 'venue'>;
 
@@ -18,7 +18,7 @@ export default check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { expect, given } = context;
-    const count = freeEventCount(context);
+    const count = detectableFreeEvents(context);
     const pushing = await pushes(context, count);
     const events = [
       ['upgrades', await upgrades(context, count)],
@@ -42,13 +42,13 @@ export default check({
 });
 
 async function upgrades({ feed }: Desk, count: number) {
-  return async () => void (await Promise.all(repeatRequest(count, feed)));
+  return async () => void (await Promise.all(makeRequests(count, feed)));
 }
 
 async function subscribes({ feed, given }: Desk, count: number) {
   const socket = await feed();
   return async () => {
-    const { acknowledged } = await subscribeManyKeys(socket, given.stranger().address, count);
+    const { acknowledged } = await openManySubscriptions(socket, given.stranger().address, count);
     given.require(acknowledged === count, `${acknowledged} of ${count} subscriptions were acknowledged`);
   };
 }
@@ -73,9 +73,9 @@ async function pushes(context: Desk, count: number) {
   const market = await given.market();
   const hasControl = venue.capabilities.has('control');
   if (!hasControl && !(await movesByItself(await feed()))) return null;
-  const index = hasControl ? await indexRestoredAtEnd(context, market) : 0n;
+  const index = hasControl ? await readIndexRestoringAtEnd(context, market) : 0n;
   return async () => {
-    const sockets = await Promise.all(repeatRequest(count, feed));
+    const sockets = await Promise.all(makeRequests(count, feed));
     for (const socket of sockets) await socket.firstFrame({ type: 'markets' });
     if (hasControl) {
       const { text } = snapToGrid(market, (index * 1_001n) / 1_000n + market.tick);

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
 import { jsonRequest } from '../../harness/setup/operator-limits.ts';
-import { heavyReads } from '../../spec-schemas/catalogue/limits.ts';
+import { heavyReadTypes } from '../../spec-schemas/catalogue/limits.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 
-const isHeavy: ReadonlySet<string> = new Set(heavyReads);
+const isHeavy: ReadonlySet<string> = new Set(heavyReadTypes);
 
 export const weightRoutesCheck = check({
   id: 'limits.weight.routes',

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
@@ -12,7 +12,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, expect } = context;
-    const account = await openLosingLong(context, { others: 'few' });
+    const account = await openLongWithLossElsewhere(context, { others: 'few' });
     const { market, traders } = account;
     const mark = await account.markNow();
     const reach = await account.reachBelow(mark);

@@ -4,9 +4,9 @@ import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { quoteOf } from '../../harness/setup/quote.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import {
   hasSteepMargin,
@@ -26,7 +26,7 @@ export default check({
     mustHaveSteepMarkets(venue, 'three');
     // Both before the first order: the dearer one says how much the account holds.
     const second = await given.market(hasSteepMargin, 350n);
-    const account = await openLosingLong(context, { usdc: '200', others: 'few', leased: [second] });
+    const account = await openLongWithLossElsewhere(context, { usdc: '200', others: 'few', leased: [second] });
     const { owner, traders } = account;
     const other = await sameTradersOn(context, traders, second);
     await chooseMaxLeverage(context, second, other.maker, other.taker);
@@ -43,7 +43,7 @@ export default check({
     });
     const size = beside.size.scaledTo(other.market.szDecimals) ?? 0n;
     // At its mark: further below a forced close may not sell.
-    const { mark } = await quoteOf(context, second.coin);
+    const { mark } = await peekOrReadQuote(context, second.coin);
     await placeRestingOrder({ given }, traders.maker, {
       market: second,
       side: 'bid',
@@ -56,7 +56,7 @@ export default check({
     const coins = [account.market.coin, other.market.coin];
     const forced = await pace.eventually(
       async () =>
-        (await fillsOf(context, owner.address)).filter(
+        (await readFills(context, owner.address)).filter(
           ({ oid, coin }) => coins.includes(String(coin)) && !own.includes(String(oid)),
         ),
       (rows) => rows.length > 0,

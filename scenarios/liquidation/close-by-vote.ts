@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { positionsWithMaintenance } from '../../harness/setup/position-maintenance.ts';
+import { readPositionsWithMaintenance } from '../../harness/setup/position-maintenance.ts';
 import { fillCausesOf } from '../../harness/setup/sinking-long.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
@@ -29,20 +29,22 @@ export default check({
     const cash = async () =>
       decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
     const before = await cash();
-    const [held] = (await positionsWithMaintenance(context, taker.address)).filter(({ coin }) => coin === market.coin);
-    const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
+    const [held] = (await readPositionsWithMaintenance(context, taker.address)).filter(
+      ({ coin }) => coin === market.coin,
+    );
+    const mark = decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px');
     // A forced close sells no lower than half of its maintenance ratio below the mark; some of that is left in hand.
-    const below = mark.minus(wholePx(pxs[2])).times(trade.size);
+    const below = mark.minus(pxInUsdc(pxs[2])).times(trade.size);
     if (below.compare(decimalAt(held, 'maint_margin').times(Dec.of('0.4'))) > 0)
       throw new Disturbed('the spread lies below the bound of a forced close');
     await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[2], size });
     await enactVote(context, 'ForceClosePosition', { account: taker.address });
 
     const fills = await pace.eventually(
-      async () => (await fillsOf(context, taker.address)).filter(({ tid }) => tid !== opened?.tid),
+      async () => (await readFills(context, taker.address)).filter(({ tid }) => tid !== opened?.tid),
       (rows) => rows.length > 0,
     );
-    const left = (await positionsOf(context, taker.address)).filter(({ coin }) => coin === market.coin);
+    const left = (await readPositions(context, taker.address)).filter(({ coin }) => coin === market.coin);
     expect('liquidation.close.by-vote').equal(left, [], `what is left of the position of ${trade.size}`);
     expect('fills.cause.by-vote').equal(
       fillCausesOf(fills),
@@ -54,7 +56,7 @@ export default check({
     expect('liquidation.close.by-vote').relation(
       'what the trade brought in, less its fee',
       { after, wanted },
-      (cash) => isClose(cash.after, cash.wanted, unitOfPlaces(6).times(Dec.of(2))),
+      (cash) => isWithinTolerance(cash.after, cash.wanted, powerOfTenth(6).times(Dec.of(2))),
       'total_raw_usd',
     );
   },

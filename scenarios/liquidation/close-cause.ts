@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { fillCausesOf } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -22,7 +22,7 @@ const OTHERS: Readonly<Record<Margin, readonly string[]>> = {
  * met a bid on the book has one of those that it shows.
  * @param maker  whose bids stood against the close
  */
-export async function judgeForcedCloseWord(
+export async function judgeForcedCloseCause(
   context: CaseContext<'fills.cause.forced-close'>,
   fills: readonly JsonObject[],
   maker: { readonly address: string },
@@ -30,7 +30,7 @@ export async function judgeForcedCloseWord(
 ): Promise<void> {
   const expectation = context.expect('fills.cause.forced-close');
   if (!expectation.exercised(fills.length > 0, 'a forced close')) return;
-  const bids = new Set((await fillsOf(context, maker.address)).map(({ tid }) => String(tid)));
+  const bids = new Set((await readFills(context, maker.address)).map(({ tid }) => String(tid)));
   const met = fills.filter(({ tid }) => bids.has(String(tid)));
   const words: readonly unknown[] = FORCED_CLOSES[margin];
   expectation.relation(
@@ -43,19 +43,19 @@ export async function judgeForcedCloseWord(
 }
 
 /** Judges the other side of a forced close: a bid that rested there has executed by itself, and carries no cause. */
-export async function judgeMetBid(
+export async function judgeMatchedBid(
   context: CaseContext<'fills.row.cause'>,
   maker: { readonly address: string },
   bid: string,
 ): Promise<void> {
   const expectation = context.expect('fills.row.cause');
-  const rows = (await fillsOf(context, maker.address)).filter(({ oid }) => oid === bid);
+  const rows = (await readFills(context, maker.address)).filter(({ oid }) => oid === bid);
   for (const row of expectation.exercisedBy(rows, 'a bid that a forced close met'))
     expectation.absent(field(row, 'cause'), 'cause', 'a bid that a forced close met');
 }
 
 /** Judges that the word names the kind of close, where something is left of a leg: public facts alone define a partial close. */
-export function judgePartialCloseWord(
+export function judgePartialCloseCause(
   { expect }: CaseContext<'liquidation.tier.t1'>,
   fills: readonly JsonObject[],
   left: bigint,
@@ -65,6 +65,9 @@ export function judgePartialCloseWord(
   expect('liquidation.tier.t1').equal(fillCausesOf(fills), [cause], 'cause of the fills of a forced close');
 }
 
-export function judgeFullCloseWord({ expect }: CaseContext<'liquidation.tier.t2'>, fills: readonly JsonObject[]): void {
+export function judgeFullCloseCause(
+  { expect }: CaseContext<'liquidation.tier.t2'>,
+  fills: readonly JsonObject[],
+): void {
   expect('liquidation.tier.t2').equal(fillCausesOf(fills), ['forced_close_full'], 'cause of the fills of a full close');
 }

@@ -1,24 +1,39 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeEntries } from '../../harness/judging/account-facts.ts';
-import { judgeFeesOf } from '../../harness/judging/fill-facts.ts';
-import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
-import { judgeTape, quietDayVolumeBefore, tapeFacts } from '../../harness/judging/tape-facts.ts';
+import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
+import { judgePartyFillFees } from '../../harness/judging/fill-facts.ts';
+import {
+  closingSaleClauses,
+  judgeClosingSale,
+  judgeRestedOids,
+  saleClauses,
+} from '../../harness/judging/sale-facts.ts';
+import { awaitQuietDayVolume, judgeTape, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.facts',
   title: 'rows of a fill by which a position is closed for want of margin say what those of any other fill say',
-  clauses: [...saleFacts, 'fills.row.oid', 'fills.fee.maker', ...tapeFacts, ...closingFacts, 'positions.entry.reduce'],
+  clauses: [
+    ...saleClauses,
+    'fills.row.oid',
+    'fills.fee.maker',
+    ...tradeTapeClauses,
+    ...closingSaleClauses,
+    'positions.entry.reduce',
+  ],
   by: 'operate',
   control: 'margin',
   accounts: 'fresh',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const account = await openLongWithMovableMark(context, {
+      fits: await steepBeyondFeesRequirement(context),
+      others: 'few',
+    });
     const { market, traders, trade } = account;
-    const volume = await quietDayVolumeBefore(context, market);
+    const volume = await awaitQuietDayVolume(context, market);
     await account.lowerTo(1060n);
     const whole = await account.lots();
     const bring = async () => {
@@ -39,11 +54,14 @@ export default check({
     if (closed === null) return;
     judgeRestedOids(context, closed);
     // The cost of a forced close beside the fee is open: the maker that it met pays the fee of any maker.
-    await judgeFeesOf<'fills.fee.maker'>(context, 'fills.fee.maker', traders.maker, {
+    await judgePartyFillFees<'fills.fee.maker'>(context, 'fills.fee.maker', traders.maker, {
       by: 'a forced close',
       rows: closed.bought,
     });
     await judgeTape(context, market, volume, { by: 'a forced close', fills: closed.sold });
-    await judgeEntries(context.expect('positions.entry.reduce'), traders, { as: 'reduce', by: 'a forced close' });
+    await judgePositionEntries(context.expect('positions.entry.reduce'), traders, {
+      as: 'reduce',
+      by: 'a forced close',
+    });
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
-import { judgeForcedCloseWord, judgeFullCloseWord } from './close-cause.ts';
-import { bidForAll, judgeCloseFee, readBeforeClose } from './full-close.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { judgeForcedCloseCause, judgeFullCloseCause } from './close-cause.ts';
+import { judgeCloseFee, placeFullCloseBid, readBeforeClose } from './full-close.ts';
 
 export default check({
   id: 'liquidation.close.full',
@@ -15,20 +15,23 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const account = await openLongWithMovableMark(context, {
+      fits: await steepBeyondFeesRequirement(context),
+      others: 'few',
+    });
     await account.lowerTo(1060n);
-    await bidForAll(context, account, await account.markAt(735n));
+    await placeFullCloseBid(context, account, await account.markAt(735n));
     const before = await readBeforeClose(context, account);
     await account.lowerToAtOnce(735n);
 
     const fills = await account.closedByForce();
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
-    judgeFullCloseWord(context, fills);
+    judgeFullCloseCause(context, fills);
     // At other band edges nothing is closed yet.
-    await judgeForcedCloseWord(context, fills, account.traders.maker);
+    await judgeForcedCloseCause(context, fills, account.traders.maker);
 
     const tids = fills.map(({ tid }) => tid);
-    const met = (await fillsOf(context, account.traders.maker.address)).filter(({ tid }) => tids.includes(tid));
+    const met = (await readFills(context, account.traders.maker.address)).filter(({ tid }) => tids.includes(tid));
     await judgeCloseFee(context, account, { before, fills, own: { rows: fills, tradeFees: Dec.of(0) }, met });
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
-import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
-import { judgeForcedCloseWord, judgeMetBid, judgePartialCloseWord } from './close-cause.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
+import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { judgeForcedCloseCause, judgeMatchedBid, judgePartialCloseCause } from './close-cause.ts';
 import { judgeHalfClose, placeBidsAround } from './own-bids.ts';
 
 // The full close that follows soon after is judged by `liquidation.close.partial`.
@@ -11,7 +11,10 @@ export default check({
   clauses: ['liquidation.tier.t1', 'liquidation.close.own-orders', 'fills.cause.forced-close', 'fills.row.cause'],
   by: 'act',
   async run(context) {
-    const account = await openLosingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const account = await openLongWithLossElsewhere(context, {
+      fits: await steepBeyondFeesRequirement(context),
+      others: 'few',
+    });
     const whole = await account.lots();
     const { own, other } = await placeBidsAround(context, { account, mark: await account.markNow(), size: whole });
     await account.lowerToAtOnce(900n);
@@ -19,9 +22,9 @@ export default check({
     // An index that nobody feeds may hold a close up, and no read tells that.
     mustBeForceClosed(fills);
     const left = await account.openLots();
-    await judgeForcedCloseWord(context, fills, account.traders.maker);
-    await judgeMetBid(context, account.traders.maker, other);
-    judgePartialCloseWord(context, fills, left.value);
+    await judgeForcedCloseCause(context, fills, account.traders.maker);
+    await judgeMatchedBid(context, account.traders.maker, other);
+    judgePartialCloseCause(context, fills, left.value);
     await judgeHalfClose(context, account, { whole, left, fills, own });
   },
 });

@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
-import { awaitArchived, LEDGER_READ, ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
-import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { awaitArchivedRows, LEDGER_READ, readLedgerRows } from '../../harness/judging/archived-rows.ts';
+import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -52,7 +52,7 @@ export default check({
   async run(context) {
     const { feed, given, pace, expect } = context;
     await mustLedgerBeListed(context);
-    const account = await openLosingLong(context, { others: 'few' });
+    const account = await openLongWithLossElsewhere(context, { others: 'few' });
     const { owner, market, traders } = account;
     const mark = await account.markNow();
     const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
@@ -63,11 +63,11 @@ export default check({
     const fills = await account.closedByForce();
     mustBeForceClosed(fills);
 
-    const closes = async () => (await ledgerRowsOf(context, owner.address)).filter(isClose);
-    const rows = await awaitArchived(context, LEDGER_READ, closes, (found) => found.length > 0);
+    const closes = async () => (await readLedgerRows(context, owner.address)).filter(isClose);
+    const rows = await awaitArchivedRows(context, LEDGER_READ, closes, (found) => found.length > 0);
     expect('history.ledger.liquidation').relation(
       'a row of kind liquidation',
-      { ledger: await ledgerRowsOf(context, owner.address) },
+      { ledger: await readLedgerRows(context, owner.address) },
       () => rows.length > 0,
       'ledger_updates',
     );
@@ -85,9 +85,9 @@ export default check({
         );
     const frames = await new FrameLog(socket, pace).until(
       'ledger_updates',
-      (all) => recordsOf(all).filter(isClose).length >= rows.length,
+      (all) => recordsInFrames(all).filter(isClose).length >= rows.length,
     );
-    const records = recordsOf(frames).filter(isClose);
+    const records = recordsInFrames(frames).filter(isClose);
     expect('feed.ledger-updates.liquidation').relation(
       'a record of each close, with the delta of its row, and with its mark where it tells one',
       { records: derived(records, tracedFrames(socket, ...frames)), ledger_updates: rows },

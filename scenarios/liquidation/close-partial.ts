@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
-import { judgeForcedCloseWord, judgePartialCloseWord } from './close-cause.ts';
+import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { judgeForcedCloseCause, judgePartialCloseCause } from './close-cause.ts';
 import { judgeHalfClose, placeBidsAround } from './own-bids.ts';
 
 /** Time for which a partial close makes the next one whole, ms. @source engine facts, section 11 */
@@ -18,7 +18,10 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const account = await openLongWithMovableMark(context, {
+      fits: await steepBeyondFeesRequirement(context),
+      others: 'few',
+    });
     await account.lowerTo(1060n);
     const whole = await account.lots();
 
@@ -29,8 +32,8 @@ export default check({
       await account.lowerToAtOnce(permille);
       const fills = await account.closedByForce(before);
       const left = await account.openLots();
-      await judgeForcedCloseWord(context, fills, account.traders.maker);
-      judgePartialCloseWord(context, fills, left.value);
+      await judgeForcedCloseCause(context, fills, account.traders.maker);
+      judgePartialCloseCause(context, fills, left.value);
       return { own, fills, left };
     };
 

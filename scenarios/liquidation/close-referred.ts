@@ -1,10 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { creditOf, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { readUnclaimedCredit, setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { mustBeForceClosed, openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import {
+  mustBeForceClosed,
+  openLongWithMovableMark,
+  steepBeyondFeesRequirement,
+} from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.referred',
@@ -17,13 +21,16 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const clause = 'referrals.share.maker';
-    const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const account = await openLongWithMovableMark(context, {
+      fits: await steepBeyondFeesRequirement(context),
+      others: 'few',
+    });
     const { owner, market, traders } = account;
     const { maker } = traders;
     const funds = { usdc: '5' };
     const referrers = [await given.fundedAccount(funds), await given.fundedAccount(funds)] as const;
-    await setReferrerAndCommit(context, owner, referrers[0]);
-    await setReferrerAndCommit(context, maker, referrers[1]);
+    await setReferrerAndAwaitCommit(context, owner, referrers[0]);
+    await setReferrerAndAwaitCommit(context, maker, referrers[1]);
 
     await account.lowerTo(1060n);
     const mark = await account.markAt(900n);
@@ -34,13 +41,13 @@ export default check({
     mustBeForceClosed(forced);
 
     const tids = new Set(forced.map(({ tid }) => String(tid)));
-    const made = (await fillsOf(context, maker.address)).filter(({ tid }) => tids.has(String(tid)));
+    const made = (await readFills(context, maker.address)).filter(({ tid }) => tids.has(String(tid)));
     for (const [fills, referrer, whose] of [
       [forced, referrers[0], 'the account that was closed'],
       [made, referrers[1], 'the maker'],
     ] as const) {
       if (!expect(clause).exercised(sumAt(fills, 'fee').compare(Dec.of(0)) > 0, `a fee of ${whose}`)) continue;
-      const credit = await creditOf(context, 'referral', referrer);
+      const credit = await readUnclaimedCredit(context, 'referral', referrer);
       expect(clause).decimal(credit, '0', `claimable_rewards of the referrer of ${whose}`);
     }
   },

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
-import { creditOf, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
+import { readUnclaimedCredit, setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
 
 // The fee of the other side of a forced close is judged by `liquidation.close.referred` as well.
 export default check({
@@ -15,10 +15,13 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
-    const account = await openLosingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const account = await openLongWithLossElsewhere(context, {
+      fits: await steepBeyondFeesRequirement(context),
+      others: 'few',
+    });
     const { owner, market, traders } = account;
     const referrer = await given.fundedAccount({ usdc: '5' });
-    await setReferrerAndCommit(context, owner, referrer);
+    await setReferrerAndAwaitCommit(context, owner, referrer);
     const mark = await account.markNow();
     const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
     await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
@@ -27,6 +30,10 @@ export default check({
     mustBeForceClosed(forced);
     const clause = expect('referrals.share.maker');
     if (clause.exercised(sumAt(forced, 'fee').compare(Dec.of(0)) > 0, 'a fee of the account that was closed'))
-      clause.decimal(await creditOf(context, 'referral', referrer), '0', 'claimable_rewards of its referrer');
+      clause.decimal(
+        await readUnclaimedCredit(context, 'referral', referrer),
+        '0',
+        'claimable_rewards of its referrer',
+      );
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { openSinkingLong, positionLotsIn } from '../../harness/setup/sinking-long.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
+import { openLongWithMovableMark, positionLotsIn } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.rest',
@@ -15,11 +15,11 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const account = await openSinkingLong(context);
+    const account = await openLongWithMovableMark(context);
     const { traders, market } = account;
     await account.lowerTo(1060n);
     const whole = await account.lots();
-    const heldBefore = positionLotsIn(await positionsOf(context, traders.maker.address), market);
+    const heldBefore = positionLotsIn(await readPositions(context, traders.maker.address), market);
     const marked = await account.lowerToAtOnce(900n);
     const fills = await account.closedByForce();
     expect('liquidation.close.rest').relation(
@@ -28,8 +28,8 @@ export default check({
       ({ left }) => left < whole,
       'fills',
     );
-    const made = await fillsOf(context, traders.maker.address);
-    const held = positionLotsIn(await positionsOf(context, traders.maker.address), market);
+    const made = await readFills(context, traders.maker.address);
+    const held = positionLotsIn(await readPositions(context, traders.maker.address), market);
     // Backers of the venue may take over a part first, as much as they have the money for.
     const sides = fills.flatMap((row) => made.filter(({ tid }) => tid === row.tid).map((other) => ({ row, other })));
     for (const { row, other } of expect('liquidation.takeover.price').exercisedBy(

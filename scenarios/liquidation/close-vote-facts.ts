@@ -1,13 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
-import { feeFacts, judgeFees } from '../../harness/judging/fill-facts.ts';
-import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { fillFeeClauses, judgeFillFees } from '../../harness/judging/fill-facts.ts';
+import {
+  closingSaleClauses,
+  judgeClosingSale,
+  judgeRestedOids,
+  saleClauses,
+} from '../../harness/judging/sale-facts.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
-import { positionsWithMaintenance } from '../../harness/setup/position-maintenance.ts';
+import { readPositionsWithMaintenance } from '../../harness/setup/position-maintenance.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
@@ -15,7 +20,7 @@ export default check({
   id: 'liquidation.close.vote-facts',
   title:
     'rows of a fill by which a vote closes a position say what those of any other fill say, and its cost is what they tell',
-  clauses: [...saleFacts, 'fills.row.oid', ...feeFacts, ...closingFacts],
+  clauses: [...saleClauses, 'fills.row.oid', ...fillFeeClauses, ...closingSaleClauses],
   by: 'operate',
   control: 'vote',
   accounts: 'fresh',
@@ -25,10 +30,12 @@ export default check({
     const { market, maker, taker, pxs } = traders;
     const half = traders.size(30n);
     const trade = await traders.trade('bid', 2n * half);
-    const [held] = (await positionsWithMaintenance(context, taker.address)).filter(({ coin }) => coin === market.coin);
-    const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
+    const [held] = (await readPositionsWithMaintenance(context, taker.address)).filter(
+      ({ coin }) => coin === market.coin,
+    );
+    const mark = decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px');
     // A forced close sells no lower than half of its maintenance ratio below the mark; some of that is left in hand.
-    const below = mark.minus(wholePx(pxs[2])).times(trade.size);
+    const below = mark.minus(pxInUsdc(pxs[2])).times(trade.size);
     if (below.compare(decimalAt(held, 'maint_margin').times(Dec.of('0.4'))) > 0)
       throw new Disturbed('the spread lies below the bound of a forced close');
     const bring = async () => {
@@ -45,6 +52,6 @@ export default check({
     );
     if (closed === null) return;
     judgeRestedOids(context, closed);
-    await judgeFees(context, traders, { by: 'a vote', takes: true, ...closed });
+    await judgeFillFees(context, traders, { by: 'a vote', takes: true, ...closed });
   },
 });

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
-import { judgeForcedCloseWord, judgeFullCloseWord } from './close-cause.ts';
-import { bidForAll, judgeCloseFee, readBeforeClose } from './full-close.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
+import { judgeForcedCloseCause, judgeFullCloseCause } from './close-cause.ts';
+import { judgeCloseFee, placeFullCloseBid, readBeforeClose } from './full-close.ts';
 
 // Whom a fee beyond what is left would fall on, `liquidation.close.full` judges: there the mark falls, and others gain.
 export default check({
@@ -14,21 +14,24 @@ export default check({
   by: 'act',
   async run(context) {
     const { expect } = context;
-    const account = await openLosingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const account = await openLongWithLossElsewhere(context, {
+      fits: await steepBeyondFeesRequirement(context),
+      others: 'few',
+    });
     const { owner, market, traders } = account;
-    await bidForAll(context, account, await account.markNow());
+    await placeFullCloseBid(context, account, await account.markNow());
     const before = await readBeforeClose(context, account);
-    const earlier = await Promise.all([fillsOf(context, owner.address), fillsOf(context, traders.maker.address)]);
+    const earlier = await Promise.all([readFills(context, owner.address), readFills(context, traders.maker.address)]);
     const known = new Set(earlier.flat().map(({ tid }) => String(tid)));
-    const since = async (who: string) => (await fillsOf(context, who)).filter(({ tid }) => !known.has(String(tid)));
+    const since = async (who: string) => (await readFills(context, who)).filter(({ tid }) => !known.has(String(tid)));
     await account.lowerToAtOnce(735n);
 
     const fills = await account.closedByForce();
     // An index that nobody feeds may hold a close up, and no read tells that.
     mustBeForceClosed(fills);
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
-    judgeFullCloseWord(context, fills);
-    await judgeForcedCloseWord(context, fills, traders.maker);
+    judgeFullCloseCause(context, fills);
+    await judgeForcedCloseCause(context, fills, traders.maker);
 
     // Fills of the sale that lowered the account, and of the close.
     const rows = await since(owner.address);

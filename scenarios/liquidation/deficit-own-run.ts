@@ -5,15 +5,15 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import {
   hasSteepMargin,
+  LongWithMovableMark,
   largestPriceScale,
   mustHaveSteepMarkets,
-  openSinkingLong,
-  SinkingLong,
+  openLongWithMovableMark,
 } from '../../harness/setup/sinking-long.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
@@ -33,7 +33,7 @@ export default check({
     const { given, target, pace, venue, expect } = context;
     mustHaveSteepMarkets(venue, 'two');
     const second = await given.market(hasSteepMargin, 900n);
-    const first = await openSinkingLong(context, { beside: second });
+    const first = await openLongWithMovableMark(context, { beside: second });
     const { owner, traders } = first;
     const priceScale = largestPriceScale([first.market, second]);
     const giver = await given.fundedAccount({ usdc: String(AGAIN + 20) });
@@ -56,9 +56,9 @@ export default check({
     const other = await sameTradersOn(context, traders, second);
     await chooseMaxLeverage(context, second, other.maker, other.taker);
     const trade = await other.trade('bid', sizeForNotional(second, other.pxs[0], 850n * priceScale));
-    await indexRestoredAtEnd(context, second);
-    const account = new SinkingLong(context, other, trade);
-    const known = await fillsOf(context, owner.address);
+    await readIndexRestoringAtEnd(context, second);
+    const account = new LongWithMovableMark(context, other, trade);
+    const known = await readFills(context, owner.address);
     await account.lowerTo(1060n);
     const held = await cashOf(owner);
     await account.lowerToAtOnce(-250n);

@@ -5,11 +5,16 @@ import { marketRequirement } from '../../harness/check/market-picker.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { hasSteepMargin, OPENS, openSinkingLong, type SinkingLong } from '../../harness/setup/sinking-long.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
+import {
+  hasSteepMargin,
+  LONG_NOTIONAL_USDC,
+  type LongWithMovableMark,
+  openLongWithMovableMark,
+} from '../../harness/setup/sinking-long.ts';
 import { leaderDepositAction, openMetaliquidityVault, type Vault } from '../../harness/setup/vaults.ts';
 
 /** Whole USDC that such vaults take in one block. @source engine facts, section 11 */
@@ -17,7 +22,7 @@ const MOST_TAKEN = 100_000n;
 /** Market with steep margin in which the position of the case is worth less than `MOST_TAKEN`. */
 const fits = marketRequirement(
   `${hasSteepMargin.label}, and a position below ${MOST_TAKEN} USDC`,
-  (market) => hasSteepMargin(market) && OPENS * market.priceScale < MOST_TAKEN,
+  (market) => hasSteepMargin(market) && LONG_NOTIONAL_USDC * market.priceScale < MOST_TAKEN,
 );
 /** Funds of the vault in whole USDC: two fifths of them are more than the position that is taken over. */
 const IN_VAULT = 3_500n;
@@ -35,7 +40,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: String(ENOUGH) });
     const vault = await openMetaliquidityVault(context, leader);
-    const account = await openSinkingLong(context, { fits });
+    const account = await openLongWithMovableMark(context, { fits });
     const { maker } = account.traders;
     soldAfterwards(context, { leader, vault, account });
     await given.accepted(target.act(leader, leaderDepositAction(vault, String(IN_VAULT * account.market.priceScale))));
@@ -84,7 +89,7 @@ export default check({
       waterfall.relation(
         `${expected} with ${who}, after a deficit of ${owed}`,
         { cash: actual, deficit: owed },
-        ({ cash }) => isClose(cash, expected, unitOfPlaces(6)),
+        ({ cash }) => isWithinTolerance(cash, expected, powerOfTenth(6)),
         'total_raw_usd',
       );
   },
@@ -93,15 +98,19 @@ export default check({
 type Taking = Pick<CaseContext<never>, 'given' | 'target'>;
 
 /** Returns the position of a vault in the market, whole units; null: none. */
-async function heldBy(context: Taking, { address }: Vault, { market }: SinkingLong): Promise<Dec | null> {
-  const row = (await positionsOf(context, address)).find(({ coin }) => coin === market.coin);
+async function heldBy(context: Taking, { address }: Vault, { market }: LongWithMovableMark): Promise<Dec | null> {
+  const row = (await readPositions(context, address)).find(({ coin }) => coin === market.coin);
   return row === undefined ? null : decimalAt(row, 'size');
 }
 
 /** Has a vault sell what it has taken over, to whoever is still on the other side. */
 function soldAfterwards(
   context: Taking,
-  { leader, vault, account }: { readonly leader: Identity; readonly vault: Vault; readonly account: SinkingLong },
+  {
+    leader,
+    vault,
+    account,
+  }: { readonly leader: Identity; readonly vault: Vault; readonly account: LongWithMovableMark },
 ): void {
   const { given, target } = context;
   const { market, traders } = account;

@@ -4,16 +4,16 @@ import { derived, type Traced } from '../../harness/check/evidence.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordsOf } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { closeAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
-import { hasSteepMargin, marketsWithoutPositions, SinkingLong } from '../../harness/setup/sinking-long.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { closeTradesAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
+import { hasSteepMargin, LongWithMovableMark, unheldMarketRequirement } from '../../harness/setup/sinking-long.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -62,7 +62,7 @@ async function ruin(context: Context): Promise<Ruin> {
   await control.advance(REACH_MS);
   const traders = await leaseTwoTraders(context, {
     funds: { usdc: '100' },
-    fits: await marketsWithoutPositions(context, hasSteepMargin),
+    fits: await unheldMarketRequirement(context, hasSteepMargin),
     opens: 1000n,
   });
   const { market, taker: owner } = traders;
@@ -71,14 +71,14 @@ async function ruin(context: Context): Promise<Ruin> {
   await chooseMaxLeverage(context, market, ...pair);
   const oids: string[] = [];
   for (const [index, maker] of pair.entries()) {
-    closeAtEnd(context, market, px, { maker, taker: owner });
+    closeTradesAtEnd(context, market, px, { maker, taker: owner });
     // The sizes differ, so that a share by head is told from one by gain.
     const size = traders.size(index === 0 ? 300n : 550n);
     oids.push((await tradeOnce(context, { market, maker, taker: owner, side: 'bid', px, size })).takerOid);
   }
   const trade = await tradeOf(context, owner, oids);
-  await indexRestoredAtEnd(context, market);
-  const account = new SinkingLong(context, traders, trade);
+  await readIndexRestoringAtEnd(context, market);
+  const account = new LongWithMovableMark(context, traders, trade);
   const cashOf = async ({ address }: Identity) =>
     decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
   await account.lowerTo(1060n);
@@ -86,8 +86,8 @@ async function ruin(context: Context): Promise<Ruin> {
   for (const channel of TELLING) await subscribeAccountChannel(feed, channel, pair[1].address);
   const before = await Promise.all([owner, ...pair].map(cashOf));
   const forced = async (who: Identity, known: readonly string[]) =>
-    (await fillsOf(context, who.address)).filter(({ tid }) => !known.includes(String(tid)));
-  const known = (await fillsOf(context, owner.address)).map(({ tid }) => String(tid));
+    (await readFills(context, who.address)).filter(({ tid }) => !known.includes(String(tid)));
+  const known = (await readFills(context, owner.address)).map(({ tid }) => String(tid));
   await account.lowerToAtOnce(-250n);
   await pace.eventually(
     () => account.lots(),
@@ -112,7 +112,7 @@ async function ruin(context: Context): Promise<Ruin> {
 
 /** The two trades as one, the last order's number with it. */
 async function tradeOf(context: Context, owner: Identity, oids: readonly string[]) {
-  const rows = (await fillsOf(context, owner.address)).filter(({ oid }) => oids.includes(String(oid)));
+  const rows = (await readFills(context, owner.address)).filter(({ oid }) => oids.includes(String(oid)));
   const [first] = rows;
   const size = sumAt(rows, 'sz');
   const px = decimalAt(first, 'px');
@@ -123,7 +123,7 @@ async function tradeOf(context: Context, owner: Identity, oids: readonly string[
 async function recordsPushed({ pace }: Context, feed: FeedClient): Promise<readonly JsonObject[]> {
   await pace.blocks(2);
   const frames = await feed.drained();
-  return recordsOf(frames.filter(({ channel }) => TELLING.some((one) => one === channel)));
+  return recordsInFrames(frames.filter(({ channel }) => TELLING.some((one) => one === channel)));
 }
 
 export default check({
@@ -147,7 +147,7 @@ export default check({
     expect('liquidation.deficit.waterfall').relation(
       `0, after it owed ${owed}`,
       { left },
-      (observed) => isClose(observed.left, Dec.of(0), unitOfPlaces(6)),
+      (observed) => isWithinTolerance(observed.left, Dec.of(0), powerOfTenth(6)),
       'total_raw_usd',
     );
     const paid = each.reduce((sum, { taken }) => sum + taken, 0n);

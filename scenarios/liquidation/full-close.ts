@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { effectiveBps } from '../../harness/setup/fee-schedule.ts';
+import { bpsOfAmount, isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { mustHaveEffectiveBps } from '../../harness/setup/fee-schedule.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import type { HeldLong } from '../../harness/setup/sinking-long.ts';
+import type { LiquidatableLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 // A full close at a price that the account can pay: what it and who it met hold before, and what they hold afterwards.
@@ -17,9 +17,9 @@ interface BeforeClose {
 }
 
 /** Has the maker bid for the whole position at this mark, inside the bound of a close. */
-export async function bidForAll(
+export async function placeFullCloseBid(
   { given }: Pick<CaseContext<never>, 'given'>,
-  account: HeldLong,
+  account: LiquidatableLong,
   mark: bigint,
 ): Promise<void> {
   const { market, traders } = account;
@@ -29,7 +29,7 @@ export async function bidForAll(
 
 export async function readBeforeClose(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
-  { owner, traders }: HeldLong,
+  { owner, traders }: LiquidatableLong,
 ): Promise<BeforeClose> {
   const { given, target } = context;
   const schedule = given.data(await target.read('fee_schedule', { address: owner.address }));
@@ -44,7 +44,7 @@ export async function readBeforeClose(
  */
 export async function judgeCloseFee(
   context: CaseContext<'liquidation.close.fee'>,
-  account: HeldLong,
+  account: LiquidatableLong,
   close: {
     readonly before: BeforeClose;
     readonly fills: readonly JsonObject[];
@@ -54,12 +54,12 @@ export async function judgeCloseFee(
 ): Promise<void> {
   const { given, expect } = context;
   const { before, fills, own, met } = close;
-  const bps = effectiveBps(before.schedule, 'taker');
+  const bps = mustHaveEffectiveBps(before.schedule, 'taker');
   const fee = expect('liquidation.close.fee');
   const after = await cashOf(context, account.owner.address);
   const paid = before.owner.plus(sumAt(own.rows, 'closed_pnl')).minus(own.tradeFees).minus(after);
   const notional = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
-  const tradeFee = bpsOf(notional, bps);
+  const tradeFee = bpsOfAmount(notional, bps);
   given.require(after.plus(paid).minus(tradeFee).compare(ZERO) > 0, 'nothing was left of the account to pay with');
   fee.relation(
     'more than the fee of an ordinary trade, and nothing that is not there',
@@ -71,7 +71,7 @@ export async function judgeCloseFee(
   fee.relation(
     'what the fills brought in, on the account that they were made with',
     { cash: await cashOf(context, account.traders.maker.address), wanted },
-    (sums) => isClose(sums.cash, sums.wanted, unitOfPlaces(6)),
+    (sums) => isWithinTolerance(sums.cash, sums.wanted, powerOfTenth(6)),
     'total_raw_usd',
   );
 }

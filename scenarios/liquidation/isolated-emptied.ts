@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { awaitArchived, LEDGER_READ, ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
+import { awaitArchivedRows, LEDGER_READ, readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks, lowest } from '../../harness/setup/feed-marks.ts';
-import { LosingBucket } from '../../harness/setup/isolated-bucket.ts';
-import { marksRestoredAtEnd } from '../../harness/setup/restored-mark.ts';
+import { DrainedIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
+import { restoreMarksAtEnd } from '../../harness/setup/restored-mark.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -29,8 +29,8 @@ export default check({
   async run(context) {
     const { pace, expect } = context;
     const used: TwoTraders[] = [];
-    marksRestoredAtEnd(context, used);
-    const bucket = await LosingBucket.open(context);
+    restoreMarksAtEnd(context, used);
+    const bucket = await DrainedIsolatedPosition.open(context);
     const { market, traders } = bucket;
     used.push(traders);
     const marks = await FeedMarks.open(context, market.coin);
@@ -70,17 +70,17 @@ export default check({
 /** A forced close of an isolated position is one as well, whoever takes the position over. */
 async function judgeLedger(
   context: CaseContext<'history.ledger.liquidation' | 'history.ledger.liquidation-market'>,
-  bucket: LosingBucket,
+  bucket: DrainedIsolatedPosition,
 ): Promise<void> {
   const { venue, expect } = context;
   const clause = expect('history.ledger.liquidation');
   const isForced = (await bucket.forced()).some(({ cause }) => String(cause).startsWith('forced_close'));
   const { address } = bucket.traders.taker;
   // A node may keep the ledger itself: then it has listed what the account was paid.
-  const isKept = venue.capabilities.has('archive') || (await ledgerRowsOf(context, address)).length > 0;
+  const isKept = venue.capabilities.has('archive') || (await readLedgerRows(context, address)).length > 0;
   if (!clause.exercised(isForced && isKept, 'a forced close, and an archive')) return;
   const hasClose = (rows: readonly JsonObject[]) => rows.some(({ kind }) => kind === 'liquidation');
-  const ledger = await awaitArchived(context, LEDGER_READ, () => ledgerRowsOf(context, address), hasClose);
+  const ledger = await awaitArchivedRows(context, LEDGER_READ, () => readLedgerRows(context, address), hasClose);
   clause.relation('a row of kind liquidation', { ledger }, ({ ledger: rows }) => hasClose(rows), 'ledger_updates');
   for (const row of ledger.filter(({ kind }) => kind === 'liquidation'))
     expect('history.ledger.liquidation-market').equal(field(row, 'market'), bucket.market.id, 'market');

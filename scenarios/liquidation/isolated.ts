@@ -3,7 +3,7 @@ import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { judgeForcedCloseWord } from './close-cause.ts';
+import { judgeForcedCloseCause } from './close-cause.ts';
 
 export const isolatedThresholdCheck = check({
   id: 'liquidation.isolated.threshold',
@@ -44,7 +44,7 @@ export const isolatedThresholdCheck = check({
     const after = await bucket.account();
     expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
     // No document says at which worth of its bucket a leg is closed.
-    await judgeForcedCloseWord(context, fills, traders.maker, 'isolated');
+    await judgeForcedCloseCause(context, fills, traders.maker, 'isolated');
     const fees = sumAt(fills, 'fee');
     expect('margin.isolated.apart').relation(
       'the cash of before at least, but for the fee',

@@ -4,7 +4,7 @@ import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, unaffordableRefusals } from '../../harness/setup/resting-order.ts';
-import type { HeldLong } from '../../harness/setup/sinking-long.ts';
+import type { LiquidatableLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
@@ -17,7 +17,7 @@ import { refusesWith } from '../../spec-schemas/outcomes.ts';
  */
 export async function placeBidsAround(
   { given }: Pick<CaseContext<never>, 'given'>,
-  { account, mark, size }: { readonly account: HeldLong; readonly mark: bigint; readonly size: bigint },
+  { account, mark, size }: { readonly account: LiquidatableLong; readonly mark: bigint; readonly size: bigint },
 ): Promise<{ readonly own: readonly string[]; readonly other: string }> {
   const { owner, market, traders } = account;
   const reach = await account.reachBelow(mark);
@@ -39,7 +39,7 @@ export async function placeBidsAround(
 /** Half of a position, on the grid of its market, and the account's own bids gone. @param whole  lots before the close */
 export async function judgeHalfClose(
   context: CaseContext<'liquidation.tier.t1' | 'liquidation.close.own-orders'>,
-  account: HeldLong,
+  account: LiquidatableLong,
   close: {
     readonly whole: bigint;
     readonly left: Traced<bigint>;

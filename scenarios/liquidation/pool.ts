@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -27,11 +27,11 @@ export default check({
     const { given, target, venue, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     const usdc = venue.usdc.signingId;
-    const start = await balanceOf(context, who.address, usdc);
+    const start = await readBalance(context, who.address, usdc);
     const left = start.minus(Dec.of(LENT)).toString();
     const probe = unaffordableProbe(context, who);
     const refused = async (clause: Expectation, action: WireAction) =>
-      judgeCommitRefusal(clause, await commitReplyTo(context, () => target.act(who, action), probe));
+      judgeCommitRefusal(clause, await actForCommitReply(context, () => target.act(who, action), probe));
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('Lend', LENT)));
     const lent = await awaitBalance(context, who.address, usdc, left);
@@ -52,7 +52,7 @@ export default check({
       tamper: (envelope) => ({ ...envelope, action: pool('unlend', '1') }),
     });
     expect('liquidation.pool.kinds').refused(other);
-    const unmoved = await balanceAfterPendingActions(context, who.address, usdc, left);
+    const unmoved = await readBalanceAfterPending(context, who.address, usdc, left);
     expect('liquidation.pool.amounts').decimal(unmoved, left, 'USDC after what was refused');
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('UnLend', LENT)));

@@ -3,26 +3,26 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
+import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Maintenance counts in whole USDC for the account, and with its fraction for its leg. */
-const TOLERANCE = Dec.of(1).plus(unitOfPlaces(2));
+const TOLERANCE = Dec.of(1).plus(powerOfTenth(2));
 const WORTH = 400n;
 /** Size of the leg on another market: so large that its requirement is more than the tolerance. */
 const BESIDE = 900n;
 /** At which the funds of both pay for what they open; what an account has chosen nothing for, no document says. */
 const LEVERAGE = 10;
-const isLeveraged = offersLeverage(LEVERAGE);
+const isLeveraged = leverageRequirement(LEVERAGE);
 
 /**
  * Another leg of each, where there is another market that is played for no more money: what it is worth and needs counts for the
@@ -73,12 +73,12 @@ export default check({
       const size = decimalAt(leg, 'size');
       const liq = Dec.parse(leg?.liq);
       // The price may be served on the grid.
-      const snapped = wholePx(market.tick).times(size.abs());
+      const snapped = pxInUsdc(market.tick).times(size.abs());
       // Health is what the account is worth above its maintenance: the way to the price uses it up.
       const left = liq === null ? null : decimalAt(account, 'health').plus(liq.minus(mark).times(size));
       return {
         clause: 'liquidation.price.cross',
-        holds: left !== null && isClose(left, Dec.of(0), TOLERANCE.plus(snapped)),
+        holds: left !== null && isWithinTolerance(left, Dec.of(0), TOLERANCE.plus(snapped)),
         expected: `the mark at which health ${account.health} of a position of ${size} at ${mark} is 0`,
         actual: leg?.liq,
         path: 'liq',
@@ -90,7 +90,7 @@ export default check({
     ] as const) {
       await traders.positions(address === taker.address ? taker : maker, held);
       const legIn = (body: JsonObject) => corePositionsIn(body).find(({ coin }) => coin === market.coin);
-      const { bodies, figures } = await judgeAtOneMark(
+      const { bodies, figures } = await readFiguresAtOneMark(
         context,
         { coin: market.coin, address },
         [

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { isSameHex } from '../../harness/compare/leaf.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 
 export const readListedCheck = check({
   id: 'liquidation.read.listed',
@@ -26,7 +26,7 @@ export const readWatchedCheck = check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const account = await openLosingLong(context, { others: 'few' });
+    const account = await openLongWithLossElsewhere(context, { others: 'few' });
     const { address } = account.owner;
     const isListed = async () => {
       const data = given.data(await target.read('liquidatable'));

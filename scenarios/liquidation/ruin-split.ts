@@ -1,9 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
-import { hasSteepMargin, marketsWithoutPositions, SinkingLong } from '../../harness/setup/sinking-long.ts';
-import { fundSpotWallet, reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { hasSteepMargin, LongWithMovableMark, unheldMarketRequirement } from '../../harness/setup/sinking-long.ts';
+import {
+  fundSpotWallet,
+  readWalletBalances,
+  reserveForPerps,
+  switchToSplitWallets,
+} from '../../harness/setup/split-account.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const FUNDS = 100n;
@@ -21,19 +26,19 @@ export default check({
     const { given, pace, expect } = context;
     const traders = await leaseTwoTraders(context, {
       funds: { usdc: String(FUNDS) },
-      fits: await marketsWithoutPositions(context, hasSteepMargin),
+      fits: await unheldMarketRequirement(context, hasSteepMargin),
       opens: 900n,
     });
     const { taker, maker, market } = traders;
-    await splitWallets(context, taker);
+    await switchToSplitWallets(context, taker);
     await reserveForPerps(context, taker, String(FUNDS * market.priceScale));
     // The spot wallet holds more than the loss beyond the perp wallet.
     const rich = await given.fundedAccount({ usdc: '200' });
     const { spot } = await fundSpotWallet(context, rich, taker, '60');
     const trade = await traders.trade('bid', traders.size(850n));
     await traders.fills(maker, 1);
-    await indexRestoredAtEnd(context, market);
-    const account = new SinkingLong(context, traders, trade);
+    await readIndexRestoringAtEnd(context, market);
+    const account = new LongWithMovableMark(context, traders, trade);
     await account.lowerTo(1060n);
     await account.lowerToAtOnce(-500n);
     const left = await pace.eventually(
@@ -41,7 +46,7 @@ export default check({
       (lots) => lots === 0n,
     );
     if (left !== 0n) throw new NotExercised('a ruined account whose position is closed');
-    const after = await walletBalancesOf(context, taker);
+    const after = await readWalletBalances(context, taker);
     expect('modes.split.bankruptcy').relation(
       `${spot} USDC in the spot wallet, and nothing in the perp wallet`,
       { perp: after.perp, spot: after.spot },

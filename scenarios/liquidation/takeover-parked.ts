@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 
 // The close once an account gains is judged by `liquidation.takeover.waits`: for that the mark has to fall.
 export default check({
@@ -12,7 +12,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { pace, expect } = context;
-    const account = await openLosingLong(context);
+    const account = await openLongWithLossElsewhere(context);
     const mark = await account.markNow();
     const whole = await account.lots();
     // The account on the other side sold below the mark.
@@ -20,7 +20,7 @@ export default check({
     await account.lowerToAtOnce(500n);
     await pace.blocks(2);
     const forced = await account.forcedFills();
-    const met = await fillsOf(context, other.address);
+    const met = await readFills(context, other.address);
     // Others may have come to gain by it.
     if (forced.some(({ tid }) => !met.some((row) => row.tid === tid)))
       throw new Disturbed("closed with somebody else's position");

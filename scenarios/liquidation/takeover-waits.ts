@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -16,7 +16,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { pace, expect } = context;
-    const account = await openSinkingLong(context);
+    const account = await openLongWithMovableMark(context);
     await account.lowerTo(1060n);
     const mark = await account.markAt(500n);
     const whole = await account.lots();
@@ -26,7 +26,7 @@ export default check({
     await pace.blocks(2);
     // Somebody else may have taken some of it: what is left in a vault of an earlier case, or a backstop that no read tells of.
     const forced = await account.forcedFills();
-    const earlier = forced.filter(notAmong(await fillsOf(context, other.address)));
+    const earlier = forced.filter(notAmong(await readFills(context, other.address)));
     const byOthers = sumAt(earlier, 'sz').scaledTo(account.market.szDecimals) ?? 0n;
     if (byOthers >= whole) throw new NotExercised('a position that nobody takes over');
     expect('liquidation.takeover.parked').equal(
@@ -41,7 +41,7 @@ export default check({
     );
     const fills = await account.forcedFills(forced);
     expect('liquidation.takeover.parked').equal(await account.openLots(), 0n, 'lots left once somebody gains by it');
-    const met = await fillsOf(context, other.address);
+    const met = await readFills(context, other.address);
     const isElsewhere = notAmong(met);
     expect('liquidation.takeover.parked').relation(
       'closed with the one who gains by it',

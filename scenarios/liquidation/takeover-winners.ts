@@ -3,10 +3,10 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgePartialCloseWord } from './close-cause.ts';
+import { judgePartialCloseCause } from './close-cause.ts';
 
 export default check({
   id: 'liquidation.takeover.winners',
@@ -18,7 +18,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const account = await openSinkingLong(context);
+    const account = await openLongWithMovableMark(context);
     await account.lowerTo(1060n);
     const mark = await account.markAt(900n);
     const reach = await account.reachBelow(mark);
@@ -30,7 +30,7 @@ export default check({
     await account.lowerToAtOnce(900n);
     await account.closedByForce();
     const [first = [], second = []] = await Promise.all(
-      [greater, lesser].map(({ address }) => fillsOf(context, address)),
+      [greater, lesser].map(({ address }) => readFills(context, address)),
     );
     const closed = [first, second].map((rows) => rows.length > 1);
     if (expect('liquidation.takeover.order').exercised(closed.includes(true), 'a position that was netted'))
@@ -51,5 +51,5 @@ function judgeNettedCause(context: CaseContext<'liquidation.tier.t1'>, rows: rea
   const netted = rows.filter(({ cause }) => cause === 'forced_close_full' || cause === 'forced_close_partial');
   if (!context.expect('liquidation.tier.t1').exercised(netted.length > 0, 'a leg that another was closed with')) return;
   const sizes = rows.map((row) => (row.side === 'B' ? decimalAt(row, 'sz') : decimalAt(row, 'sz').negated()));
-  judgePartialCloseWord(context, netted.slice(0, 1), Dec.sum(sizes).equals(Dec.of(0)) ? 0n : 1n);
+  judgePartialCloseCause(context, netted.slice(0, 1), Dec.sum(sizes).equals(Dec.of(0)) ? 0n : 1n);
 }

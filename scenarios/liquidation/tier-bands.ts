@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -14,12 +14,12 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, pace, expect } = context;
-    const account = await openLosingLong(context, { others: 'few' });
+    const account = await openLongWithLossElsewhere(context, { others: 'few' });
     const { owner, market, trade } = account;
     const { address } = owner;
     const size = account.traders.size(100n);
     // Closing orders: they hold no margin, however far the account sinks.
-    const px = gridPxAt(market, 160);
+    const px = gridPxAtMarkPercent(market, 160);
     const alo = await placeRestingOrder({ given }, owner, { market, side: 'ask', px, size, tif: 'alo' });
     const gtc = await placeRestingOrder({ given }, owner, { market, side: 'ask', px: px + market.tick, size });
 

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
-import { awaitOpenOrders, fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { anyRule, orderGone } from '../../spec-schemas/outcomes.ts';
 
@@ -23,10 +23,10 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, reportForm, expect } = context;
-    const account = await openLosingLong(context);
+    const account = await openLongWithLossElsewhere(context);
     const { owner, market } = account;
     // Near enough that it does not lead the mark away, which would come back with the sale and leave the account nothing.
-    const px = gridPxAt(market, 110);
+    const px = gridPxAtMarkPercent(market, 110);
     const size = account.traders.size(50n);
     const resting = await placeRestingOrder({ given }, owner, { market, side: 'ask', px, size });
     // The counterparty loses as well: nobody is left for a position to be closed with.
@@ -38,7 +38,7 @@ export default check({
     if (!below.includes(tier))
       throw new NotExercised(`an account that stays in T1 or below (${tier} at ${permille} permille)`);
 
-    const fillCount = async () => (await fillsOf(context, owner.address)).length;
+    const fillCount = async () => (await readFills(context, owner.address)).length;
     // Whether an answer says, and the book with it, that the order which rested was taken away.
     const hasGone = async (reply: ActResult) =>
       isRefusedWith(reply, orderGone) && !isAmongOrders(await openOrdersOf(context, owner.address), resting.oid);

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.tier.evaluated',
@@ -16,7 +16,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await openSinkingLong(context, { others: 'few' });
+    const account = await openLongWithMovableMark(context, { others: 'few' });
     const { market, traders } = account;
     const { maker } = traders;
     await account.lowerTo(1060n);
@@ -34,9 +34,9 @@ export default check({
     await cancelled;
     const fills = await account.closedByForce();
     expect('liquidation.tier.evaluated').relation(
-      `the position closed with the bid at ${wholePx(px)}`,
+      `the position closed with the bid at ${pxInUsdc(px)}`,
       { fills: derived(fills, account.listed) },
-      () => fills.length > 0 && fills.every((row) => decimalAt(row, 'px').equals(wholePx(px))),
+      () => fills.length > 0 && fills.every((row) => decimalAt(row, 'px').equals(pxInUsdc(px))),
       'fills',
     );
   },

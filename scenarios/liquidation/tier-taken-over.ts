@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.tier.taken-over',
@@ -14,7 +14,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const account = await openSinkingLong(context, { others: 'few' });
+    const account = await openLongWithMovableMark(context, { others: 'few' });
     const { market, traders } = account;
     await account.lowerTo(1060n);
     const mark = await account.markAt(500n);

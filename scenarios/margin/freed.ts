@@ -1,13 +1,18 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAllOrdersAction, gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import {
+  cancelAllOrdersAction,
+  gridPxAtMarkPercent,
+  minSizeWorth,
+  wireInteger,
+} from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
 import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -70,7 +75,7 @@ export const heldFreedCheck = check({
       'modify and cancel_all_orders': {
         removes: 'orders.cancel-all.removes',
         async take([oid]) {
-          const lower = wireInteger(gridPxAt(market, 50));
+          const lower = wireInteger(gridPxAtMarkPercent(market, 50));
           await sent({ type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), new_px: lower } });
           await sent(cancelAllOrdersAction);
         },
@@ -78,7 +83,7 @@ export const heldFreedCheck = check({
       'batch_modify and a cancel': {
         removes: 'orders.cancel.removes',
         async take(oids) {
-          const size = wireInteger(minSizeWorth(market, gridPxAt(market, 60), 30n));
+          const size = wireInteger(minSizeWorth(market, gridPxAtMarkPercent(market, 60), 30n));
           const modifications = oids.map((oid) => ({ market: market.id, oid: wireUint(BigInt(oid)), new_size: size }));
           const reply = await target.act(trader, { type: 'batch_modify', params: { modifications } });
           if (!isUnsupported(reply)) await given.accepted(reply);
@@ -100,7 +105,7 @@ export const heldFreedCheck = check({
       await judgeNoMarginHeld(context, trader, expect(clause), name);
     }
     // An order that finds nobody at its price never rests.
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     await given.placed(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), tif: 'ioc' });
     await judgeNoMarginHeld(context, trader, expect(clause), 'an ioc order that met nobody');
   },
@@ -114,7 +119,7 @@ export const heldFreedSelfTradeCheck = check({
   async run(context) {
     const { given, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    const px = await priceInsideSpread(context, market);
+    const px = await drawPriceInsideSpread(context, market);
     const size = minSizeWorth(market, px, 20n);
     await restInsideSpread(context, trader, { market, side: 'ask', px, size });
     await given.placed(trader, { market, side: 'bid', px, size, stpMode: 'cancel_both' });
@@ -154,7 +159,7 @@ export const heldFreedLadderCheck = check({
     const { given, target, random, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const cloid = random.cloid();
-    const pxLow = gridPxAt(market, 60);
+    const pxLow = gridPxAtMarkPercent(market, 60);
     const total = 3n * minSizeWorth(market, pxLow, 20n);
     const rungs = { rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick, total };
     await placeLadder(context, trader, { market, side: 'bid', ...rungs, cloid });

@@ -1,22 +1,22 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { gridPxAt, orderAction, sizeForNotional } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, sizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { setIsolated } from '../../harness/setup/isolated-margin.ts';
-import { isBelowCap } from '../../harness/setup/market-requirements.ts';
-import { marginTiersOf } from '../../harness/setup/market-row.ts';
+import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { isBelowOiCap } from '../../harness/setup/market-requirements.ts';
+import { sortedMarginTiers } from '../../harness/setup/market-row.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
-import { kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import { type PositionKind, positionKindSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
-import { figureIn, planeOf } from './margin-details.ts';
+import { initialMarginOf, setCrossLeverage } from './leverage.ts';
+import { detailsFigure, figureScaleOf } from './margin-details.ts';
 
 const CHOSEN = 2;
 
@@ -29,7 +29,7 @@ interface Ladder {
 const effectiveLeverage = (kind: PositionKind) =>
   check({
     id: `margin.gate.effective-leverage${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `the leverage that counts is the least of the choice, the market's maximum and the rung of the notional${kindWords[kind]}`,
+    title: `the leverage that counts is the least of the choice, the market's maximum and the rung of the notional${positionKindSuffixes[kind]}`,
     clauses: ['margin.gate.effective-leverage'],
     by: 'act',
     accounts: 'exact',
@@ -39,7 +39,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       const fits = (market: MarketFacts) => {
         const bound = ladders.get(market.coin)?.bound ?? 0n;
         // The order's size is that of 60 % of the mark; the cap of a market has a refusal of its own.
-        const isOpen = isBelowCap(market, Dec.of(2n * largeOf(bound)));
+        const isOpen = isBelowOiCap(market, Dec.of(2n * largeOf(bound)));
         return smallOf(market) * market.priceScale < bound && isOpen;
       };
       if (!venue.markets.some((market) => fits(market) && isOrdinaryMarket(market)))
@@ -49,26 +49,26 @@ const effectiveLeverage = (kind: PositionKind) =>
       const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
       const choose = (leverage: number) =>
         kind === 'isolated'
-          ? setIsolated(context, trader, market, leverage)
-          : chooseCrossLeverage(context, trader, market, leverage);
+          ? setIsolatedMargin(context, trader, market, leverage)
+          : setCrossLeverage(context, trader, market, leverage);
       if (kind === 'isolated') await choose(market.maxLeverage);
       if (kind === 'hedged') await switchToHedgeMode(context, trader);
-      const px = gridPxAt(market, 60);
+      const px = gridPxAtMarkPercent(market, 60);
       // The rest of the requirement is the cushion, a parameter that no read shows: the same, whichever leverage counts.
       const state = given.data(await target.read('account_state', { address: trader.address }));
       const free = decimalAt(state, 'withdrawable');
       const cushionOf = async (worth: bigint, leverage: number) => {
         const size = sizeForNotional(market, px, worth);
-        const order = orderAction(trader, { market, side: 'bid', px, size, ...legOf(kind) });
+        const order = orderAction(trader, { market, side: 'bid', px, size, ...takerLegFields(kind) });
         const reply = mustReportEveryOrder(await target.act(trader, order));
         const refusal = refusalOf(reply);
         if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
           throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
         // The text does not promise them.
         if (refusal?.details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
-        const quotient = initialMarginOf(wholePx(px).times(wholeSize(size, market)), leverage);
-        const plane = planeOf(figureIn(refusal.details, 'limit'), free);
-        const actual = figureIn(refusal.details, 'actual');
+        const quotient = initialMarginOf(pxInUsdc(px).times(sizeInUnits(size, market)), leverage);
+        const plane = figureScaleOf(detailsFigure(refusal.details, 'limit'), free);
+        const actual = detailsFigure(refusal.details, 'actual');
         if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
         return actual
           .times(plane)
@@ -86,7 +86,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       expect('margin.gate.effective-leverage').relation(
         'requirements that are one cushion above notional / leverage',
         { ofMaximum, ofRung, ofChoice, ofChoiceOnRung },
-        (cushions) => Object.values(cushions).every((each) => isClose(each, cushions.ofMaximum, Dec.of(1))),
+        (cushions) => Object.values(cushions).every((each) => isWithinTolerance(each, cushions.ofMaximum, Dec.of(1))),
         'details.actual less the quotient, of the maximum, the rung, the choice, the choice on the rung',
       );
     },
@@ -109,7 +109,7 @@ function largeOf(bound: bigint): bigint {
 function laddersOf(rows: ReturnType<typeof rowsAt>): ReadonlyMap<string, Ladder> {
   return new Map(
     rows.flatMap((row): [string, Ladder][] => {
-      const [first, second] = marginTiersOf(row);
+      const [first, second] = sortedMarginTiers(row);
       const served = Dec.parse(first?.max_open_interest);
       if (served === null || second === undefined || typeof row.coin !== 'string') return [];
       const bound = served.truncated(0).scaledTo(0) ?? 0n;

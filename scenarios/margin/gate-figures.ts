@@ -1,43 +1,48 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction, sizeForNotional } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction, sizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import {
+  configurePositionKind,
+  type PositionKind,
+  positionKindSuffixes,
+  takerLegFields,
+} from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { initialMarginOf } from './leverage.ts';
-import { figureIn, planeOf } from './margin-details.ts';
+import { detailsFigure, figureScaleOf } from './margin-details.ts';
 
 const LEVERAGE = 2;
 
 const figuresOf = (kind: PositionKind) =>
   check({
     id: `margin.gate.figures${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once${kindWords[kind]}`,
+    title: `a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once${positionKindSuffixes[kind]}`,
     clauses: ['margin.gate.details', 'margin.gate.requirement', 'margin.gate.insufficient'],
     by: 'act',
     accounts: 'exact',
     async run(context) {
       const { given, target, expect } = context;
       // With room for 700 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
-      const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE), opens: 1_200n });
+      const traders = await leaseTwoTraders(context, { fits: leverageRequirement(LEVERAGE), opens: 1_200n });
       const { taker, market } = traders;
-      await chooseKind(context, traders, kind, LEVERAGE);
+      await configurePositionKind(context, traders, kind, LEVERAGE);
       let plane: Dec | null = null;
       const refusedWith = async (worth: bigint, isFlat: boolean) => {
-        const px = gridPxAt(market, 60);
+        const px = gridPxAtMarkPercent(market, 60);
         const size = minSizeWorth(market, px, worth) + 3n * market.step;
         const state = given.data(await target.read('account_state', { address: taker.address }));
         const reply = mustReportEveryOrder(
-          await target.act(taker, orderAction(taker, { market, side: 'bid', px, size, ...legOf(kind) })),
+          await target.act(taker, orderAction(taker, { market, side: 'bid', px, size, ...takerLegFields(kind) })),
         );
         const refusal = refusalOf(reply);
         if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
@@ -49,7 +54,7 @@ const figuresOf = (kind: PositionKind) =>
         // free.
         if (isFlat) {
           const free = decimalAt(state, 'withdrawable');
-          plane = planeOf(figureIn(details, 'limit'), free);
+          plane = figureScaleOf(detailsFigure(details, 'limit'), free);
           expect('margin.gate.details').relation(
             `free collateral, ${free} USDC, in whatever plane (D257)`,
             { limit: field(details, 'limit'), free },
@@ -57,8 +62,8 @@ const figuresOf = (kind: PositionKind) =>
             'details.limit',
           );
         }
-        const limit = figureIn(details, 'limit');
-        const actual = figureIn(details, 'actual');
+        const limit = detailsFigure(details, 'limit');
+        const actual = detailsFigure(details, 'actual');
         expect('margin.gate.details').relation(
           'a requirement above the limit',
           { actual: field(details, 'actual'), limit: field(details, 'limit') },
@@ -66,7 +71,7 @@ const figuresOf = (kind: PositionKind) =>
           'details.actual',
         );
         const whole = (actual ?? Dec.of(0)).times(plane ?? Dec.of(1)).readAt({ holder: details, keys: ['actual'] });
-        const quotient = initialMarginOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
+        const quotient = initialMarginOf(pxInUsdc(px).times(sizeInUnits(size, market)), LEVERAGE);
         return {
           actual: whole,
           over: whole.minus(quotient),
@@ -95,13 +100,13 @@ const figuresOf = (kind: PositionKind) =>
       const nearest = expect('margin.gate.insufficient');
       const isKnown = small.isRead && whole && large.over.equals(small.over);
       if (nearest.exercised(isKnown && notional !== null, 'a requirement that follows from the notional')) {
-        const px = gridPxAt(market, 60);
+        const px = gridPxAtMarkPercent(market, 60);
         const size = sizeForNotional(market, px, notional ?? 0n);
-        const order = orderAction(taker, { market, side: 'bid', px, size, ...legOf(kind) });
+        const order = orderAction(taker, { market, side: 'bid', px, size, ...takerLegFields(kind) });
         nearest.refused(mustReportEveryOrder(await target.act(taker, order)));
       }
 
-      await traders.trade('bid', traders.size(), traders.pxs[0], legOf(kind));
+      await traders.trade('bid', traders.size(), traders.pxs[0], takerLegFields(kind));
       await traders.fills(taker, 1);
       const growing = await refusedWith(600n, false);
       expect('margin.gate.requirement').decimal(
@@ -115,6 +120,6 @@ const figuresOf = (kind: PositionKind) =>
 const cross = figuresOf('cross');
 
 export default cross;
-export const inBatchFiguresCheck = inBatches(cross);
+export const inBatchFiguresCheck = batchedOrdersCheck(cross);
 export const isolatedFiguresCheck = figuresOf('isolated');
 export const hedgedFiguresCheck = figuresOf('hedged');

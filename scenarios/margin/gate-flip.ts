@@ -2,14 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { chooseKind, kindWords } from '../../harness/setup/position-kinds.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { configurePositionKind, positionKindSuffixes } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const flipOf = (kind: 'cross' | 'isolated') =>
   check({
     id: `margin.gate.flip${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `an order that turns a position round needs margin for what it opens, and for no more${kindWords[kind]}`,
+    title: `an order that turns a position round needs margin for what it opens, and for no more${positionKindSuffixes[kind]}`,
     clauses: ['margin.gate.flip'],
     by: 'act',
     accounts: 'exact',
@@ -18,7 +18,7 @@ const flipOf = (kind: 'cross' | 'isolated') =>
       const traders = await leaseTwoTraders(context, { funds: { usdc: '100' }, opens: 200n });
       const { taker, maker, market } = traders;
       const [px] = traders.pxs;
-      await chooseKind(context, traders, kind, 1);
+      await configurePositionKind(context, traders, kind, 1);
       const long = traders.size(60n);
       await traders.trade('bid', long);
       // 20 stand beside what the position holds, and 80 would not.
@@ -33,7 +33,7 @@ const flipOf = (kind: 'cross' | 'isolated') =>
         { reply },
         () => entry.kind === 'filled',
       );
-      const [row] = (await traders.positions(taker, wholeSize(-small, market))).filter(
+      const [row] = (await traders.positions(taker, sizeInUnits(-small, market))).filter(
         ({ coin }) => coin === market.coin,
       );
       given.require(

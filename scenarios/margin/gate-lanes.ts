@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { ladderAction } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { chooseCrossLeverage } from './leverage.ts';
+import { setCrossLeverage } from './leverage.ts';
 
 export default check({
   id: 'margin.gate.lanes',
@@ -20,13 +20,13 @@ export default check({
     const clause = expect('margin.gate.insufficient');
     // With room for a ladder of 800 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
     const [market, trader] = await Promise.all([given.market(undefined, 1_400n), given.fundedAccount({ usdc: '100' })]);
-    await chooseCrossLeverage(context, trader, market, Math.min(2, market.maxLeverage));
-    const px = gridPxAt(market, 60);
+    await setCrossLeverage(context, trader, market, Math.min(2, market.maxLeverage));
+    const px = gridPxAtMarkPercent(market, 60);
     const resting = await placeRestingOrder({ given }, trader, { market, side: 'bid', px });
     // 400 USDC are more than 100 at either.
     const size = minSizeWorth(market, px, 400n);
     const amended = { market: market.id, oid: wireUint(BigInt(resting.oid)), new_size: wireInteger(size) };
-    const large = wholeSize(size, market);
+    const large = sizeInUnits(size, market);
     const { order } = orderAction(trader, { market, side: 'bid', px, size });
     const ladder = { market, side: 'bid', rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * size } as const;
     const lanes = [

@@ -1,11 +1,16 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import {
+  configurePositionKind,
+  type PositionKind,
+  positionKindSuffixes,
+  takerLegFields,
+} from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
@@ -15,7 +20,7 @@ const LEVERAGE = 2;
 const reduceOnlyOf = (kind: PositionKind) =>
   check({
     id: `margin.gate.reduce-only${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `a reduce-only order that reduces passes where nothing may be opened for want of margin${kindWords[kind]}`,
+    title: `a reduce-only order that reduces passes where nothing may be opened for want of margin${positionKindSuffixes[kind]}`,
     clauses: ['margin.gate.reduce-only'],
     by: 'act',
     accounts: 'exact',
@@ -23,14 +28,14 @@ const reduceOnlyOf = (kind: PositionKind) =>
       const { given, target, pace, expect } = context;
       const traders = await leaseTwoTraders(context, {
         funds: { usdc: '120' },
-        fits: offersLeverage(LEVERAGE),
+        fits: leverageRequirement(LEVERAGE),
         opens: 400n,
       });
       const { taker, market } = traders;
       // Chosen while both are flat, when no leverage asks for anything.
-      await chooseKind(context, traders, kind, LEVERAGE);
+      await configurePositionKind(context, traders, kind, LEVERAGE);
       const size = traders.size(90n);
-      await traders.trade('bid', 2n * size, traders.pxs[0], legOf(kind));
+      await traders.trade('bid', 2n * size, traders.pxs[0], takerLegFields(kind));
       await traders.fills(taker, 1);
       // A leverage for more than the account has, which a venue may refuse: the account is short in either case.
       const least = marginModeAction(market, 1, kind === 'isolated');
@@ -39,11 +44,11 @@ const reduceOnlyOf = (kind: PositionKind) =>
         orderAction(taker, {
           market,
           side,
-          px: gridPxAt(market, side === 'bid' ? 60 : 160),
+          px: gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160),
           // The same size at a lower price asks for more than is left, and covers no less than the smallest order.
           size: side === 'bid' ? 2n * size : size,
           reduceOnly,
-          ...legOf(kind),
+          ...takerLegFields(kind),
         });
       const opening = mustReportEveryOrder(await target.act(taker, order('bid', false)));
       const isShort = hasRefusalCode(opening, clauseById('margin.gate.insufficient').accepts);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { chooseCrossLeverage } from './leverage.ts';
+import { setCrossLeverage } from './leverage.ts';
 
 export default check({
   id: 'margin.gate.refused',
@@ -16,7 +16,7 @@ export default check({
     const [market, trader] = await Promise.all([given.market(undefined, 700n), given.fundedAccount({ usdc: '100' })]);
     const { address } = trader;
     // 400 USDC are more than 100 at either.
-    await chooseCrossLeverage(context, trader, market, Math.min(2, market.maxLeverage));
+    await setCrossLeverage(context, trader, market, Math.min(2, market.maxLeverage));
     const figures = async () => {
       const state = given.data(await target.read('account_state', { address }));
       const { account_value, total_raw_usd, withdrawable } = state;
@@ -29,7 +29,7 @@ export default check({
     };
     const before = await figures();
     for (const side of ['bid', 'ask'] as const) {
-      const px = gridPxAt(market, side === 'bid' ? 60 : 160);
+      const px = gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160);
       const order = orderAction(trader, { market, side, px, size: minSizeWorth(market, px, 400n) });
       expect('margin.gate.insufficient').refused(await target.act(trader, order));
     }

@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf, usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { redeemAtEnd } from '../../harness/setup/earn.ts';
-import { toEvmWithDataAction } from '../../harness/setup/evm.ts';
-import { measureCost } from '../../harness/setup/evm-fee.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending, readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { redeemEarnSharesAtEnd } from '../../harness/setup/earn.ts';
+import { evmTransferWithDataAction } from '../../harness/setup/evm.ts';
+import { measureActionCost } from '../../harness/setup/evm-fee.ts';
 import { type OutflowAction, prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { stakeWithdrawAction } from '../../harness/setup/staking.ts';
 import { subAccountTokenTransferAction, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
@@ -36,14 +36,14 @@ export default check({
       const who = await given.fundedAccount({ usdc: FUNDS, native: FUNDS });
       const ways: readonly OutflowAction[] = [
         ...(await prepareOutflowActions(context, who)),
-        { out: 'evm', token: 'usdc', action: (amount) => toEvmWithDataAction(amount, destination) },
+        { out: 'evm', token: 'usdc', action: (amount) => evmTransferWithDataAction(amount, destination) },
         {
           out: 'evm',
           token: 'native',
-          action: (amount) => toEvmWithDataAction(amount, destination, { token: ids.native }),
+          action: (amount) => evmTransferWithDataAction(amount, destination, { token: ids.native }),
         },
       ];
-      redeemAtEnd(context, who);
+      redeemEarnSharesAtEnd(context, who);
       return { who, ways };
     };
     const first = await prepared();
@@ -55,7 +55,7 @@ export default check({
     };
     // A way that charges may have left less than its charge.
     const topUp = async (payer: Identity, who: Identity) => {
-      const left = await usdcAndNativeOf(context, who.address);
+      const left = await readUsdcAndNative(context, who.address);
       for (const token of ['usdc', 'native'] as const) {
         const missing = Dec.of(FUNDS).minus(left[token]);
         if (missing.compare(ZERO) <= 0) continue;
@@ -66,14 +66,14 @@ export default check({
     };
     // A pool of stake may let go later: who is given a part of it at once is given all of it.
     const isGivenBack = async (who: Identity, part: WireAction) =>
-      (await measureCost(context, who, () => target.act(who, part))).native.equals(ZERO.minus(Dec.of(PROBE)));
+      (await measureActionCost(context, who, () => target.act(who, part))).native.equals(ZERO.minus(Dec.of(PROBE)));
     /** Charge of the way, by what a part of it costs; null: the venue does not have it, or the charge is not known. */
     const chargedFor = async (who: Identity, { token, action }: OutflowAction) => {
-      const probe = await measureCost(context, who, () => target.act(who, action(PROBE)));
+      const probe = await measureActionCost(context, who, () => target.act(who, action(PROBE)));
       const charged = probe[token].minus(Dec.of(PROBE));
       if (!isAccepted(probe.reply) || charged.compare(ZERO) < 0) return null;
       if (charged.equals(ZERO)) return { charged, probed: [PROBE] };
-      const second = await measureCost(context, who, () => target.act(who, action(SECOND_PROBE)));
+      const second = await measureActionCost(context, who, () => target.act(who, action(SECOND_PROBE)));
       const isSame = second[token].minus(Dec.of(SECOND_PROBE)).compare(charged) === 0;
       return isSame ? { charged, probed: [PROBE, SECOND_PROBE] } : null;
     };
@@ -89,12 +89,12 @@ export default check({
       const cost = await chargedFor(who, way);
       if (cost === null) return;
       const { charged, probed } = cost;
-      const whole = (await balanceOf(context, who.address, asset)).minus(charged);
+      const whole = (await readBalance(context, who.address, asset)).minus(charged);
       if (whole.compare(ZERO) <= 0) return;
       tried += 1;
       const all = whole.toString();
       expect(clause).accepted(await target.act(who, action(all)));
-      const left = await balanceAfterPendingActions(context, who.address, asset, '0');
+      const left = await readBalanceAfterPending(context, who.address, asset, '0');
       expect(clause).decimal(left, '0', `${token} left, all of which went to ${out}`);
 
       const comesBack = returning[`${out} ${token}`];

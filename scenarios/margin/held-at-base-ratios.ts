@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow, sortedMarginTiers } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { chooseCrossLeverage } from './leverage.ts';
+import { setCrossLeverage } from './leverage.ts';
 
-const perBps = unitOfPlaces(4);
-const CUT = unitOfPlaces(6);
+const perBps = powerOfTenth(4);
+const CUT = powerOfTenth(6);
 const ONE = Dec.of(1);
 /** Upper bound of every cushion that was observed. */
 const MOST_CUSHION = Dec.of(5);
@@ -22,10 +22,10 @@ export default check({
     const { expect } = context;
     const traders = await leaseTwoTraders(context);
     const { taker, market } = traders;
-    await chooseCrossLeverage(context, taker, market, market.maxLeverage);
+    await setCrossLeverage(context, taker, market, market.maxLeverage);
     const { size, notional } = await traders.trade('bid', traders.size(60n));
-    const row = await marketRow(context, 'markets_meta', market.coin);
-    const bound = Dec.parse(marginTiersOf(row)[0]?.max_open_interest ?? null);
+    const row = await readPerpRow(context, 'markets_meta', market.coin);
+    const bound = Dec.parse(sortedMarginTiers(row)[0]?.max_open_interest ?? null);
     if (row.risk_override !== null || (bound !== null && bound.compare(notional) <= 0))
       throw new NotExercised('a position in the first rung of a market without a risk override');
     const leg = (await traders.positions(taker, size)).find(({ coin }) => coin === market.coin);
@@ -35,7 +35,7 @@ export default check({
     expect('margin.held.base-ratios').relation(
       `${maintenance}, the maint_margin_ratio of ${notional}`,
       { kept: decimalAt(leg, 'maint_margin'), ratio: decimalAt(row, 'maint_margin_ratio') },
-      ({ kept }) => isClose(kept, maintenance, CUT),
+      ({ kept }) => isWithinTolerance(kept, maintenance, CUT),
       'maint_margin',
     );
     const initial = notional.times(decimalAt(row, 'init_margin_ratio')).times(perBps);
@@ -44,7 +44,7 @@ export default check({
     expect('margin.held.base-ratios').relation(
       `${initial}, the init_margin_ratio of ${notional}`,
       { held: decimalAt(leg, 'margin'), ratio: decimalAt(row, 'init_margin_ratio') },
-      ({ held }) => isClose(held, initial, finest) || isHeldFor(held, initial),
+      ({ held }) => isWithinTolerance(held, initial, finest) || isHeldFor(held, initial),
       'margin',
     );
   },

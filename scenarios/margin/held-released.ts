@@ -2,9 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { judgeAllWithdrawable, judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import {
+  configurePositionKind,
+  type PositionKind,
+  positionKindSuffixes,
+  takerLegFields,
+} from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const ZERO = Dec.of(0);
@@ -35,17 +40,22 @@ export default check({
 const releasedOf = (kind: PositionKind) =>
   check({
     id: `margin.held.released.${kind}`,
-    title: `an account that has closed its position holds nothing any more${kindWords[kind]}`,
+    title: `an account that has closed its position holds nothing any more${positionKindSuffixes[kind]}`,
     clauses: ['margin.gate.release', 'margin.gate.freed'],
     by: 'act',
     async run(context) {
       const { given, target, pace, expect } = context;
-      const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
-      await chooseKind(context, traders, kind, LEVERAGE);
+      const traders = await leaseTwoTraders(context, { fits: leverageRequirement(LEVERAGE) });
+      await configurePositionKind(context, traders, kind, LEVERAGE);
       const size = traders.size(100n);
-      await traders.trade('bid', size, traders.pxs[0], legOf(kind));
+      await traders.trade('bid', size, traders.pxs[0], takerLegFields(kind));
       // A venue may ask a sale from a long leg to be `reduce_only` (D78).
-      await traders.trade('ask', size, traders.pxs[0], kind === 'hedged' ? { ...legOf(kind), reduceOnly: true } : {});
+      await traders.trade(
+        'ask',
+        size,
+        traders.pxs[0],
+        kind === 'hedged' ? { ...takerLegFields(kind), reduceOnly: true } : {},
+      );
       for (const who of [traders.taker, traders.maker]) {
         const after = `a close of a ${kind} position`;
         const closed = await pace.eventually(

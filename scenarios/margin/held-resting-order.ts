@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { freeCollateralOf } from '../../harness/setup/balances.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
+import { initialMarginOf, setCrossLeverage } from './leverage.ts';
 
 /** Upper bound of every cushion that was observed. */
 const CUSHION = Dec.of(5);
@@ -21,16 +21,16 @@ export default check({
     const { given, reportForm, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const leverage = Math.min(2, market.maxLeverage);
-    await chooseCrossLeverage(context, trader, market, leverage);
-    const before = await freeCollateralOf(context, trader);
+    await setCrossLeverage(context, trader, market, leverage);
+    const before = await readFreeCollateral(context, trader);
     const { px, size } = await placeRestingOrder({ given }, trader, {
       market,
       side: 'bid',
-      size: minSizeWorth(market, gridPxAt(market, 60), 100n),
+      size: minSizeWorth(market, gridPxAtMarkPercent(market, 60), 100n),
     });
-    const after = await freeCollateralOf(context, trader);
+    const after = await readFreeCollateral(context, trader);
     const held = before.minus(after);
-    const needed = initialMarginOf(wholePx(px).times(wholeSize(size, market)), leverage);
+    const needed = initialMarginOf(pxInUsdc(px).times(sizeInUnits(size, market)), leverage);
     const none = held.equals(Dec.of(0));
     const whole = held.compare(needed) >= 0 && held.compare(needed.plus(CUSHION)) <= 0;
     expect('margin.held.resting').relation(
@@ -42,7 +42,7 @@ export default check({
     reportForm('D79', none ? 'none' : 'reserved');
     // Whichever it is, both depths tell the same.
     const of = { address: trader.address };
-    const [full, margin] = await readsOfOneBlock(context, [
+    const [full, margin] = await readInOneBlock(context, [
       { type: 'account_state', args: of },
       { type: 'account_state', args: { ...of, detail: 'margin' } },
     ]);

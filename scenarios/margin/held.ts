@@ -2,13 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { roundedOtherwise, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
-import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { alternativeRounding, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
+import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
+import { initialMarginOf, setCrossLeverage } from './leverage.ts';
 
 const CUSHION = Dec.of(1);
 /** No text says at how many places a row shows it. */
@@ -26,9 +26,9 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: offersLeverage(5) });
+    const traders = await leaseTwoTraders(context, { fits: leverageRequirement(5) });
     const { taker, market } = traders;
-    await chooseCrossLeverage(context, taker, market, 5);
+    await setCrossLeverage(context, taker, market, 5);
     const state = async () => given.data(await target.read('account_state', { address: taker.address }));
     const held = async (reached: (margin: Dec) => boolean) =>
       decimalAt(
@@ -41,7 +41,7 @@ export default check({
     const opened = await traders.trade('bid', size);
     const { notional } = opened;
     const high = await held((margin) => margin.compare(zero) > 0);
-    await chooseCrossLeverage(context, taker, market, 2);
+    await setCrossLeverage(context, taker, market, 2);
     const low = await held((margin) => !margin.equals(high));
     expect('margin.leverage.changes-margin').relation(
       'more at leverage 2 than at 5',
@@ -78,7 +78,7 @@ export default check({
 
     /** The row shows the quotient, which may be rounded up and have the cushion of the account. */
     async function judgeRow(cushion: Dec) {
-      const [row] = await positionsOf(context, taker.address);
+      const [row] = await readPositions(context, taker.address);
       const least = notional.times(Dec.of('0.5'));
       const most = initialMarginOf(notional, 2).plus(cushion);
       expect('margin.held.formula').relation(
@@ -94,10 +94,10 @@ export default check({
       const { address } = taker;
       const held: { readonly margin: Dec; readonly over: Dec }[] = [];
       for (const leverage of [2, 5]) {
-        await chooseCrossLeverage(context, taker, market, leverage);
+        await setCrossLeverage(context, taker, market, leverage);
         const overAt = (body: JsonObject, mark: Dec) =>
           decimalAt(body, 'perp.init_margin').minus(initialMarginOf(opened.size.times(mark), leverage));
-        const { bodies, mark } = await judgeAtOneMark(
+        const { bodies, mark } = await readFiguresAtOneMark(
           context,
           { coin: market.coin, address },
           [{ type: 'account_state', args: { address } }],
@@ -117,7 +117,7 @@ function otherMargins(notional: Dec): NonNullable<SumEntry['others']> {
   const rounded = initialMarginOf(notional, 2);
   const half = notional.times(Dec.of('0.5'));
   return [
-    ...roundedOtherwise(half, rounded, Dec.of(1)),
+    ...alternativeRounding(half, rounded, Dec.of(1)),
     { kind: 'rate', how: 'is at leverage 5', amount: initialMarginOf(notional, 5) },
   ];
 }

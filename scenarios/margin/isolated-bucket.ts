@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
+import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose } from '../../harness/compare/planes.ts';
+import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
-import { marginModeAction, setIsolated } from '../../harness/setup/isolated-margin.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { marginModeAction, setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { initialMarginOf } from './leverage.ts';
@@ -34,9 +34,9 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
+    const traders = await leaseTwoTraders(context, { fits: leverageRequirement(LEVERAGE) });
     const { taker, market } = traders;
-    await setIsolated(context, taker, market, LEVERAGE);
+    await setIsolatedMargin(context, taker, market, LEVERAGE);
     const state = async () => given.data(await target.read('account_state', { address: taker.address }));
     const cash = async (from: Dec) =>
       decimalAt(
@@ -53,11 +53,11 @@ export default check({
     const quotient = initialMarginOf(first.notional, LEVERAGE);
     const unpaid = async (off: Dec) =>
       mustHaveNoFundingSince(context, market.coin, { owner: taker, fills: await traders.fills(taker, 1), off });
-    if (!isClose(posted, quotient, MICRO)) await unpaid(posted.minus(quotient));
+    if (!isWithinTolerance(posted, quotient, MICRO)) await unpaid(posted.minus(quotient));
     expect('margin.isolated.bucket').relation(
       `${quotient} out of cash: ${first.notional} / ${LEVERAGE}, rounded up, and no cushion`,
       { posted },
-      (cash) => isClose(cash.posted, quotient, MICRO),
+      (cash) => isWithinTolerance(cash.posted, quotient, MICRO),
       'total_raw_usd',
     );
     const data = await state();
@@ -66,7 +66,7 @@ export default check({
     expect('accounts.scalars.total-ntl-pos').decimal(field(data, 'perp.total_ntl_pos'), '0');
     expect('margin.isolated.scalars').decimal(field(data, 'withdrawable'), decimalAt(data, 'total_raw_usd'));
 
-    const [full, margin] = await readsOfOneBlock({ given, target }, [
+    const [full, margin] = await readInOneBlock({ given, target }, [
       { type: 'account_state', args: { address: taker.address } },
       { type: 'account_state', args: { address: taker.address, detail: 'margin' } },
     ]);
@@ -77,7 +77,7 @@ export default check({
     );
 
     const flip = () => target.act(taker, marginModeAction(market, LEVERAGE, false));
-    const reply = await commitReplyTo(context, flip, unaffordableProbe(context, taker));
+    const reply = await actForCommitReply(context, flip, unaffordableProbe(context, taker));
     // No text says by which code it is refused.
     if (reply !== null) expect('margin.isolated.flip').refused(reply);
     await pace.committed();
@@ -92,23 +92,23 @@ export default check({
     const both = sumAt(await traders.fills(taker, 2), 'fee');
     const further = opened.minus(grown).minus(both.minus(fee));
     const wanted = initialMarginOf(second.notional, LEVERAGE);
-    if (!isClose(further, wanted, WHOLE)) await unpaid(further.minus(wanted));
+    if (!isWithinTolerance(further, wanted, WHOLE)) await unpaid(further.minus(wanted));
     expect('margin.isolated.extend').relation(
       `about ${wanted} more out of cash`,
       { further },
-      (cash) => isClose(cash.further, wanted, WHOLE),
+      (cash) => isWithinTolerance(cash.further, wanted, WHOLE),
       'total_raw_usd',
     );
 
     await traders.trade('ask', 2n * size);
     const closed = await cash(grown);
     const fees = sumAt(await traders.fills(taker, 3), 'fee');
-    if (!isClose(closed.plus(fees), start, MICRO)) await unpaid(closed.plus(fees).minus(start));
+    if (!isWithinTolerance(closed.plus(fees), start, MICRO)) await unpaid(closed.plus(fees).minus(start));
     // Bought and sold at one price: nothing was won or lost but the fees.
     expect('margin.isolated.release').relation(
       'what it was at the start less the fees',
       { closed, start, fees },
-      (usdc) => isClose(usdc.closed.plus(usdc.fees), usdc.start, MICRO),
+      (usdc) => isWithinTolerance(usdc.closed.plus(usdc.fees), usdc.start, MICRO),
       'total_raw_usd',
     );
   },

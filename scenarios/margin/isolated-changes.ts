@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, wholePx } from '../../harness/compare/planes.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { isWithinTolerance, pxInUsdc } from '../../harness/compare/planes.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
-import { positionRowsOf } from '../../harness/setup/hedge-mode.ts';
-import { setIsolated } from '../../harness/setup/isolated-margin.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { readPositionRows } from '../../harness/setup/hedge-mode.ts';
+import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -37,13 +37,13 @@ const alone = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
+    const traders = await leaseTwoTraders(context, { fits: leverageRequirement(LEVERAGE) });
     const { taker, market } = traders;
     const update = (delta: string) => ({ type: 'update_isolated_margin', params: { asset: market.id, delta } });
     const topUp = (amount: string) => ({ type: 'top_up_isolated_only_margin', params: { asset: market.id, amount } });
     const looks = async () => {
       const data = given.data(await target.read('account_state', { address: taker.address }));
-      const [row] = await positionRowsOf(context, taker.address, market.coin);
+      const [row] = await readPositionRows(context, taker.address, market.coin);
       return { cash: decimalAt(data, 'total_raw_usd'), row };
     };
     const unpaid = async (off: Dec) =>
@@ -51,7 +51,7 @@ const alone = check({
     const none = await target.act(taker, topUp('1'));
     if (!isAcknowledgedOnly(none)) expect('margin.top-up.none').refused(none);
 
-    await setIsolated(context, taker, market, LEVERAGE);
+    await setIsolatedMargin(context, taker, market, LEVERAGE);
     const start = (await looks()).cash;
     // At the highest price: a position that gains what it must keep could do without its bucket.
     const trade = await traders.trade('bid', traders.size(41n), traders.pxs[2]);
@@ -65,11 +65,11 @@ const alone = check({
       const liq = decimalAt(row, 'liq');
       // The rest of the bucket after the loss on the way to the price is the maintenance.
       const left = collateral.plus(liq.minus(decimalAt(row, 'entry')).times(trade.size));
-      const snapped = wholePx(market.tick).times(trade.size).plus(Dec.of('0.01'));
+      const snapped = pxInUsdc(market.tick).times(trade.size).plus(Dec.of('0.01'));
       price.relation(
         `the mark at which a bucket of ${collateral} is worth the maintenance`,
         { liq, maintenance: decimalAt(row, 'maint_margin'), left },
-        (at) => isClose(at.left, at.maintenance, snapped),
+        (at) => isWithinTolerance(at.left, at.maintenance, snapped),
         'liq',
       );
     };
@@ -83,8 +83,8 @@ const alone = check({
     ] as const) {
       expect(clause).accepted(await target.act(taker, action));
       const wanted = before.cash.minus(Dec.of(moved));
-      const after = await pace.eventually(looks, ({ cash }) => isClose(cash, wanted, MICRO));
-      if (!isClose(after.cash, wanted, MICRO)) await unpaid(after.cash.minus(wanted));
+      const after = await pace.eventually(looks, ({ cash }) => isWithinTolerance(cash, wanted, MICRO));
+      if (!isWithinTolerance(after.cash, wanted, MICRO)) await unpaid(after.cash.minus(wanted));
       expect(clause).decimal(after.cash, wanted, `total_raw_usd after ${moved}`);
       held = held.plus(Dec.of(moved));
       priced(held, after.row);
@@ -112,11 +112,15 @@ const alone = check({
         if (!worsens.exercised(short, 'a position that needs its bucket')) continue;
       }
       const { cash: had } = await looks();
-      const reply = await commitReplyTo(context, () => target.act(taker, action), unaffordableProbe(context, taker));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(taker, action),
+        unaffordableProbe(context, taker),
+      );
       if (!ofNoCode.includes(clause) && reply !== null) expect(clause).refused(reply);
       await pace.committed();
       const { cash: left } = await looks();
-      if (!isClose(left, had, MICRO)) await unpaid(left.minus(had));
+      if (!isWithinTolerance(left, had, MICRO)) await unpaid(left.minus(had));
       expect(clause).decimal(left, had, 'total_raw_usd after a refusal');
     }
   },
@@ -127,4 +131,4 @@ function shows(row: JsonObject | undefined, ...keys: readonly string[]): boolean
 }
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { setIsolated } from '../../harness/setup/isolated-margin.ts';
+import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 
 export default check({
   id: 'margin.isolated.funding',
@@ -14,7 +14,9 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const held = await openFundingPositions(context, ({ taker, market }) => setIsolated(context, taker, market, 1));
+    const held = await openFundingPositions(context, ({ taker, market }) =>
+      setIsolatedMargin(context, taker, market, 1),
+    );
     const { long, short } = await held.overBoundary();
     if (short.equals(Dec.of(0))) throw new NotExercised('a payment of funding');
     expect('margin.isolated.apart').decimal(long, '0', 'change of total_raw_usd of who holds it isolated');

@@ -1,18 +1,18 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { type TwoTraders, tradersOn } from '../../harness/setup/two-traders.ts';
+import { fundTwoTradersOn, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
-const MICRO = unitOfPlaces(6);
+const MICRO = powerOfTenth(6);
 
 export default check({
   id: 'margin.isolated.strict',
@@ -31,10 +31,10 @@ export default check({
     );
     if (found === undefined) throw new Unsupported('a market whose positions are strictly isolated');
     const market = await given.withPriceScale(found);
-    const traders = await tradersOn(context, market);
+    const traders = await fundTwoTradersOn(context, market);
     const { taker, maker } = traders;
     // No text says by which code it is refused.
-    const cross = await commitReplyTo(
+    const cross = await actForCommitReply(
       context,
       () => target.act(taker, marginModeAction(market, 1, false)),
       unaffordableProbe(context, taker),
@@ -47,7 +47,7 @@ export default check({
       await given.settled(choice, target.act(maker, choice));
     });
     const trade = await traders.trade('bid', traders.size());
-    const flag = field(await marketRow(context, 'markets_meta', market.coin), 'strict_isolated');
+    const flag = field(await readPerpRow(context, 'markets_meta', market.coin), 'strict_isolated');
     const strict = expect('markets.meta.strict-isolated');
     for (const [who, chosen] of [
       [taker, 'without a choice'],
@@ -77,7 +77,7 @@ async function judgeCollateral(
   const topUp = { type: 'top_up_isolated_only_margin', params: { asset: market.id, amount: '3' } };
   expect('margin.top-up.adds').accepted(await target.act(taker, topUp));
   const added = await pace.eventually(cash, (now) => !now.equals(before));
-  if (!isClose(before.minus(added), Dec.of(3), MICRO))
+  if (!isWithinTolerance(before.minus(added), Dec.of(3), MICRO))
     await mustHaveNoFundingSince(context, market.coin, {
       owner: taker,
       fills: await traders.fills(taker, 1),
@@ -86,12 +86,16 @@ async function judgeCollateral(
   expect('margin.top-up.adds').relation(
     '3 less on the account',
     { before, added },
-    (usdc) => isClose(usdc.before.minus(usdc.added), Dec.of(3), MICRO),
+    (usdc) => isWithinTolerance(usdc.before.minus(usdc.added), Dec.of(3), MICRO),
     'total_raw_usd',
   );
 
   const withdrawal = { type: 'update_isolated_margin', params: { asset: market.id, delta: '-1' } };
-  const reply = await commitReplyTo(context, () => target.act(taker, withdrawal), unaffordableProbe(context, taker));
+  const reply = await actForCommitReply(
+    context,
+    () => target.act(taker, withdrawal),
+    unaffordableProbe(context, taker),
+  );
   if (reply !== null && !isAcknowledgedOnly(reply)) expect('margin.update-isolated.strict').refused(reply);
   await pace.committed();
   expect('margin.update-isolated.strict').decimal(await cash(), added, 'total_raw_usd');

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose } from '../../harness/compare/planes.ts';
+import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { positionRowsOf } from '../../harness/setup/hedge-mode.ts';
-import { setIsolated } from '../../harness/setup/isolated-margin.ts';
-import { leaseTwoTraders, sameTradersOnAnother, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { readPositionRows } from '../../harness/setup/hedge-mode.ts';
+import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { leaseTwoTraders, type TwoTraders, tryLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 
 const LEVERAGE = 2;
 const MICRO = Dec.of('0.000001');
@@ -30,13 +30,13 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const older = await leaseTwoTraders(context, { fits });
-    const newer = await sameTradersOnAnother(context, older, { fits });
+    const newer = await tryLeaseAnotherMarketFor(context, older, { fits });
     if (newer === null) throw new NotExercised('a second market');
     const { taker } = older;
     const cash = async () =>
       decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
     const opened = async (traders: TwoTraders) => {
-      await setIsolated(context, taker, traders.market, LEVERAGE);
+      await setIsolatedMargin(context, taker, traders.market, LEVERAGE);
       const trade = await traders.trade('bid', traders.size(41n), traders.pxs[2]);
       await traders.positions(taker, trade.size);
       return trade;
@@ -49,8 +49,8 @@ export default check({
 
     // No document says that a position shows where it is closed by force.
     const liqs = async () => {
-      const [one] = await positionRowsOf(context, taker.address, older.market.coin);
-      const [other] = await positionRowsOf(context, taker.address, newer.market.coin);
+      const [one] = await readPositionRows(context, taker.address, older.market.coin);
+      const [other] = await readPositionRows(context, taker.address, newer.market.coin);
       if (one?.liq === undefined || other?.liq === undefined) return null;
       return { older: decimalAt(one, 'liq').times(first.size), newer: decimalAt(other, 'liq').times(second.size) };
     };
@@ -59,7 +59,7 @@ export default check({
       const left = (await cash()).minus(usdc);
       const params = { asset: newer.market.id, [key]: usdc.toString() };
       expect(clause).accepted(await target.act(taker, { type, params }));
-      await pace.eventually(cash, (now) => isClose(now, left, MICRO));
+      await pace.eventually(cash, (now) => isWithinTolerance(now, left, MICRO));
       const now = await liqs();
       if (had !== null && now !== null)
         expect(clause).relation(
@@ -67,7 +67,7 @@ export default check({
           { newer: now.newer, older: now.older },
           (reported) =>
             had.newer.minus(reported.newer).compare(usdc.minus(Dec.of(1))) > 0 &&
-            isClose(had.older, reported.older, SLIGHT),
+            isWithinTolerance(had.older, reported.older, SLIGHT),
           'liq',
         );
     }
@@ -77,8 +77,8 @@ export default check({
       await traders.trade('ask', traders.size(41n), traders.pxs[2]);
       const fills = (await traders.fills(taker, count)).filter(({ coin }) => coin === traders.market.coin);
       const due = had.minus(sumAt(fills, 'fee'));
-      const after = await pace.eventually(cash, (now) => isClose(now, due, MICRO));
-      if (!isClose(after, due, MICRO))
+      const after = await pace.eventually(cash, (now) => isWithinTolerance(now, due, MICRO));
+      if (!isWithinTolerance(after, due, MICRO))
         for (const { market } of [older, newer])
           await mustHaveNoFundingSince(context, market.coin, {
             owner: taker,
@@ -95,14 +95,14 @@ export default check({
         expect(clause).relation(
           `not short of ${ofNewer.due} by the ${usdc} that were added to the position that is closed now`,
           { after: ofNewer.after },
-          ({ after }) => ![usdc, ALL].some((sum) => isClose(ofNewer.due.minus(after), sum, SLIGHT)),
+          ({ after }) => ![usdc, ALL].some((sum) => isWithinTolerance(ofNewer.due.minus(after), sum, SLIGHT)),
           'total_raw_usd',
         );
     const gaveBack = ({ after, due }: typeof ofNewer) =>
       expect('margin.isolated.release').relation(
         `${due}, as it was before it was opened, less the fees`,
         { after },
-        (reported) => isClose(reported.after, due, MICRO),
+        (reported) => isWithinTolerance(reported.after, due, MICRO),
         'total_raw_usd',
       );
     gaveBack(ofNewer);

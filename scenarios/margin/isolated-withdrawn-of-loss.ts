@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -33,7 +33,7 @@ export default check({
     const { cash } = await bucket.account();
     const delta = maintenance.times(ASKED).truncated(6).negated().toString();
     const action = { type: 'update_isolated_margin', params: { asset: market.id, delta } };
-    const reply = await commitReplyTo(context, () => target.act(taker, action), unaffordableProbe(context, taker));
+    const reply = await actForCommitReply(context, () => target.act(taker, action), unaffordableProbe(context, taker));
     if (reply !== null) clause.refused(reply);
     const after = await bucket.account();
     clause.decimal(after.cash, cash, 'total_raw_usd after a withdrawal that is refused');

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { chooseCrossLeverage, crossLeverageAction } from './leverage.ts';
+import { crossLeverageAction, setCrossLeverage } from './leverage.ts';
 
 /** Leverage that the case chooses, where the market allows it. */
 const CHOSEN = 2;
@@ -23,7 +23,7 @@ export default check({
     expect('margin.leverage.bounds').accepted(
       await chooseMarginMode(context, taker, market, Math.min(MOST, market.maxLeverage), false),
     );
-    await chooseCrossLeverage(context, taker, market, chosen);
+    await setCrossLeverage(context, taker, market, chosen);
     for (const leverage of given.sample([0, market.maxLeverage + 1, Math.max(101, market.maxLeverage + 2)], 1)) {
       const reply = await target.act(taker, crossLeverageAction(market, leverage));
       // A venue that answers before the commit tells its verdict by what it does (D02).

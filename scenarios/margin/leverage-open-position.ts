@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -12,14 +12,14 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, pace, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: offersLeverage(2) });
+    const traders = await leaseTwoTraders(context, { fits: leverageRequirement(2) });
     const { taker, market } = traders;
     const { size } = await traders.trade('bid', traders.size());
     given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
     for (const leverage of [2, 1]) {
       expect('margin.isolated.leverage-open').accepted(await chooseMarginMode(context, taker, market, leverage, false));
       const lev = async () => {
-        const rows = await positionsOf(context, taker.address);
+        const rows = await readPositions(context, taker.address);
         return field(
           rows.find(({ coin }) => coin === market.coin),
           'lev',

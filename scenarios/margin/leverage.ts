@@ -10,7 +10,7 @@ export function crossLeverageAction(market: MarketFacts, leverage: number) {
 }
 
 /** Chooses it, or blocks the case. */
-export async function chooseCrossLeverage(
+export async function setCrossLeverage(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   who: Identity,
   market: MarketFacts,

@@ -3,12 +3,12 @@ import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf, isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { isBelowCap } from '../../harness/setup/market-requirements.ts';
-import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
-import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { isBelowOiCap } from '../../harness/setup/market-requirements.ts';
+import { readPerpRow, sortedMarginTiers } from '../../harness/setup/market-row.ts';
+import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 
 /** Amount that the case may put at risk: only an operator has such money. */
 const HIGHEST_BOUND = Dec.of(10_000_000_000);
@@ -25,21 +25,21 @@ export default check({
     const ladders = new Map(
       rowsAt(given.data(await target.read('markets_meta')), 'perp').map((row) => [
         row.coin,
-        firstBound(marginTiersOf(row)[0]),
+        firstBound(sortedMarginTiers(row)[0]),
       ]),
     );
     const low = (market: MarketFacts) => {
       const bound = ladders.get(market.coin) ?? HIGHEST_BOUND;
-      return bound.compare(HIGHEST_BOUND) < 0 && isFine(market, bound) && isBelowCap(market, bound.times(Dec.of(2)));
+      return bound.compare(HIGHEST_BOUND) < 0 && isFine(market, bound) && isBelowOiCap(market, bound.times(Dec.of(2)));
     };
     if (!context.venue.markets.some((market) => low(market) && isOrdinaryMarket(market)))
       throw new Unsupported('a ladder with a low first bound');
     const market = await given.market(low);
     const funds = { usdc: (ladders.get(market.coin) ?? HIGHEST_BOUND).times(Dec.of('1.5')).truncated(0).toString() };
-    const traders = await tradersOn(context, market, funds);
+    const traders = await fundTwoTradersOn(context, market, funds);
     const { taker, pxs } = traders;
     const size = (notional: bigint) => sizeForNotional(market, pxs[0], notional);
-    const [first, second] = marginTiersOf(await marketRow(context, 'markets_meta', market.coin));
+    const [first, second] = sortedMarginTiers(await readPerpRow(context, 'markets_meta', market.coin));
     const bound = firstBound(first) ?? HIGHEST_BOUND;
     const below = wholePart(bound.times(Dec.of('0.97')));
     const under = await traders.trade('bid', size(below));
@@ -48,11 +48,11 @@ export default check({
     const judged = async (held: Dec, notional: Dec, rung: typeof first) => {
       const leg = (await traders.positions(taker, held)).find(({ coin }) => coin === market.coin);
       const ratio = decimalAt(rung, 'maint_margin_ratio');
-      const expected = bpsOf(notional, ratio);
+      const expected = bpsOfAmount(notional, ratio);
       expect('margin.maintenance.rung').relation(
         `${notional} at ${ratio} bps: ${expected}`,
         { kept: decimalAt(leg, 'maint_margin'), ratio },
-        ({ kept }) => isClose(kept, expected, unitOfPlaces(6)),
+        ({ kept }) => isWithinTolerance(kept, expected, powerOfTenth(6)),
         'maint_margin',
       );
     };
@@ -77,9 +77,9 @@ function firstBound(rung: Parameters<typeof decimalAt>[0]): Dec | null {
 /** Lots so small that two sizes stand around the bound, a few percent of it apart. */
 function isFine({ step, minLots, mark, szDecimals }: MarketFacts, bound: Dec): boolean {
   const smallest = minLots > step ? minLots : step;
-  const worth = wholePx(mark ?? 0n)
+  const worth = pxInUsdc(mark ?? 0n)
     .times(Dec.of(smallest))
-    .times(unitOfPlaces(szDecimals));
+    .times(powerOfTenth(szDecimals));
   return worth.times(Dec.of(100)).compare(bound) < 0;
 }
 

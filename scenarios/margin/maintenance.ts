@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { roundedOtherwise, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
+import { alternativeRounding, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, tryLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'margin.maintenance.account',
@@ -18,7 +18,7 @@ export default check({
     // Enough that a maintenance ratio of a percent leaves some whole USDC and a rest.
     const { size } = await first.trade('bid', first.size(630n));
     const legs = [{ traders: first, size }];
-    const second = await sameTradersOnAnother(context, first, { fits, opens: 500n });
+    const second = await tryLeaseAnotherMarketFor(context, first, { fits, opens: 500n });
     if (second !== null) {
       const { size: sold } = await second.trade('ask', second.size(430n));
       legs.push({ traders: second, size: sold.negated() });
@@ -42,7 +42,7 @@ export default check({
       const madeOf = rows.map((row): SumEntry => {
         const exact = decimalAt(row, 'maint_margin');
         const whole = exact.truncated(0);
-        const others = roundedOtherwise(exact, whole, Dec.of(1));
+        const others = alternativeRounding(exact, whole, Dec.of(1));
         return { what: `the maintenance of ${String(row.coin)}`, amount: whole, others };
       });
       expect('margin.maintenance.account').decimal(used, sum, 'cross_maintenance_margin_used', madeOf);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply } from '../../harness/check/commit-outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { commitReplyOnce } from '../../harness/setup/judge-commit.ts';
+import { actOnceForCommitReply } from '../../harness/setup/judge-commit.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** No venue numbers its markets so far. */
@@ -18,7 +18,7 @@ export const leverageUnknownTakenCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
-    const reply = await commitReplyOnce(context, trader, () => target.act(trader, choice));
+    const reply = await actOnceForCommitReply(context, trader, () => target.act(trader, choice));
     if (reply === null) throw new NotExercised('a verdict on what places no order');
     expect('margin.leverage.unknown-live').accepted(reply);
   },
@@ -33,7 +33,11 @@ export const leverageUnknownRefusedCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
-    const reply = await commitReplyTo(context, () => target.act(trader, choice), unaffordableProbe(context, trader));
+    const reply = await actForCommitReply(
+      context,
+      () => target.act(trader, choice),
+      unaffordableProbe(context, trader),
+    );
     if (reply === null) throw new NotExercised('a verdict on what places no order');
     expect('margin.leverage.unknown').refused(reply);
   },

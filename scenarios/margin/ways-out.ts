@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -11,7 +11,7 @@ import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { type OutflowAction, prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { readWalletBalances, reserveForPerps, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { classTransferAction } from '../../harness/setup/token-send.ts';
 
 const half = Dec.of('0.5');
@@ -84,7 +84,7 @@ async function judgeHeldByOrder(
   const figures = async () => given.data(await target.read('account_state', { address: owner.address }));
   const free = async () => decimalAt(await figures(), 'withdrawable');
   const before = await free();
-  const px = gridPxAt(market, 60);
+  const px = gridPxAtMarkPercent(market, 60);
   await placeRestingOrder({ given }, owner, { market, side: 'bid', px, size: minSizeWorth(market, px, ORDER_WORTH) });
   await pace.blocks(1);
   const left = await free();
@@ -122,14 +122,14 @@ export const heldClassTransferCheck = check({
       given.fundedAccount(funds),
     ]);
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
-    await splitWallets(context, taker);
+    await switchToSplitWallets(context, taker);
     await reserveForPerps(context, taker, String(FUNDS * market.priceScale));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });
-    const before = await walletBalancesOf(context, taker);
+    const before = await readWalletBalances(context, taker);
     const amount = before.perp.truncated(0).toString();
     const reply = await target.act(taker, classTransferAction(amount, false));
     await pace.blocks(2);
-    const { spot } = await walletBalancesOf(context, taker);
+    const { spot } = await readWalletBalances(context, taker);
     clause.relation(
       `a refusal of ${amount} USDC`,
       { reply, spot, before: before.spot },

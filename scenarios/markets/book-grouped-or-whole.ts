@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
+import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import {
   findGroupingFault,
   type GroupingArgs,
   type GroupingFault,
-  makeTwoLevelBook,
   parseLevels,
+  placeTwoLevelBook,
 } from '../../harness/setup/book-grouping.ts';
 
 const groupings: readonly GroupingArgs[] = [
@@ -28,7 +28,7 @@ export default check({
   clauses: ['markets.book.grouping', 'markets.book.grouping-size', 'markets.book.grouping-node'],
   by: 'act',
   async run({ given, target, expect }) {
-    const market = await makeTwoLevelBook({ given, target });
+    const market = await placeTwoLevelBook({ given, target });
     const book = async (grouping: GroupingArgs) => {
       const data = given.data(await target.read('l2_book', { coin: market.coin, ...grouping }));
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
@@ -48,7 +48,7 @@ export default check({
           fault: findGroupingFault(side, parseLevels(side, outer[side]), parseLevels(side, inner[side]), grouping),
         }));
       };
-      const observed = await steadyView(look, (sides) => sides.every(({ fault }) => fault === null));
+      const observed = await retakeUntilSound(look, (sides) => sides.every(({ fault }) => fault === null));
       for (const { side, whole, shown, fault } of observed) {
         for (const [of, clause] of Object.entries(clauses)) {
           expect(clause).relation(

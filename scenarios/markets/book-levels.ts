@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -40,11 +40,11 @@ export default check({
     const own = () => openOrdersOf({ given, target }, trader.address);
     const { bids: before } = await read();
     // A price far below the mark, at random: nobody rests there, or another is drawn.
-    const ticks = gridPxAt(market, 60) / market.tick;
+    const ticks = gridPxAtMarkPercent(market, 60) / market.tick;
     const free = () => {
       // A tick that is a large part of the price leaves few of them.
       const px = market.tick * (ticks - BigInt(random.int(0, Math.min(500, Number(ticks / 6n)))));
-      return before.every((level) => !decimalAt(level, 'px').equals(wholePx(px))) ? px : null;
+      return before.every((level) => !decimalAt(level, 'px').equals(pxInUsdc(px))) ? px : null;
     };
     const px = free() ?? free() ?? free();
     given.require(px !== null, 'every price is taken');
@@ -53,17 +53,17 @@ export default check({
     const [first, second] = await placeRestingOrders({ given, target }, trader, [
       { market, side: 'bid', px: px ?? 1n, size: sizes[0] },
       { market, side: 'bid', px: px ?? 1n, size: sizes[1] },
-      { market, side: 'bid', px: gridPxAt(market, 45) },
+      { market, side: 'bid', px: gridPxAtMarkPercent(market, 45) },
       { market, side: 'ask' },
     ]);
     const placed = [first, second];
 
     const level = (lots: bigint, count: number) => ({
-      sz: wholeSize(lots, market).toString(),
+      sz: sizeInUnits(lots, market).toString(),
       n_orders: count,
     });
     const levelIn = ({ book, bids }: BookBids) => {
-      const row = bids.find((entry) => decimalAt(entry, 'px').equals(wholePx(px ?? 1n)));
+      const row = bids.find((entry) => decimalAt(entry, 'px').equals(pxInUsdc(px ?? 1n)));
       return row === undefined
         ? derived(null, field(book, 'bids'))
         : derived({ sz: decimalAt(row, 'sz').toString(), n_orders: row.n_orders ?? null }, row);
@@ -72,7 +72,7 @@ export default check({
     const {
       outer: { orders },
       inner: observed,
-    } = await steadyView(
+    } = await retakeUntilSound(
       () => betweenEqualReads({ given }, async () => ({ orders: [...(await own())] }), read, 'info.open_orders'),
       ({ inner }) => canonicalText(levelIn(inner).value) === canonicalText(both),
     );
@@ -115,7 +115,7 @@ export default check({
       const book = given.data(await target.read('l2_book', { coin: beside.coin }));
       // Known by its size or its price: what a level tells beside that is another clause.
       const hasSize = (row: JsonObject) => isSameDecimal(row.sz, both.sz);
-      const isAtPrice = (row: JsonObject) => isSameDecimal(row.px, wholePx(px ?? 1n).toString());
+      const isAtPrice = (row: JsonObject) => isSameDecimal(row.px, pxInUsdc(px ?? 1n).toString());
       expect('transport.argument.coin').relation(
         `the level of two own orders in the book of ${market.coin}, and not in that of ${beside.coin}`,
         { bids, others: derived([...rowsAt(book, 'bids')], field(book, 'bids')) },

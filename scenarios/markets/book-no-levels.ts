@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
+import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
-import { findGroupingFault, makeTwoLevelBook, parseLevels } from '../../harness/setup/book-grouping.ts';
+import { findGroupingFault, parseLevels, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const asked = { n_levels: 0 };
@@ -14,14 +14,14 @@ export default check({
   clauses: ['markets.book.no-levels'],
   by: 'act',
   async run({ given, target, expect }) {
-    const { coin } = await makeTwoLevelBook({ given, target });
+    const { coin } = await placeTwoLevelBook({ given, target });
     const whole = async () => {
       const data = given.data(await target.read('l2_book', { coin }));
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
     };
     const look = () =>
       betweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }), 'info.l2_book');
-    const { outer, inner } = await steadyView(look, (observed) =>
+    const { outer, inner } = await retakeUntilSound(look, (observed) =>
       sides.every((side) => isFair(side, observed.outer, observed.inner)),
     );
     const body = bodyOf(inner);

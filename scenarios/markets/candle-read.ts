@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { wellFormedRows } from '../../harness/setup/well-formed-rows.ts';
+import { withoutMalformedMembers } from '../../harness/setup/well-formed-rows.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export const CANDLES_READ = 'candle_snapshot';
@@ -8,7 +8,7 @@ export const CANDLES_READ = 'candle_snapshot';
 /** Milliseconds of the intervals that cases ask for. */
 export const candleIntervalMs = { '1m': 60_000, '1h': 3_600_000 } as const;
 
-export interface Candles {
+export interface CandleReply {
   readonly body: JsonObject;
   /** Bars as they were served. */
   readonly raw: readonly JsonObject[];
@@ -17,11 +17,11 @@ export interface Candles {
 }
 
 /** @throws NotExercised where there is no list of bars: no key of this read decides (D106) */
-export async function candlesOf({ given, target }: ReadContext, args: JsonObject): Promise<Candles> {
+export async function readCandles({ given, target }: ReadContext, args: JsonObject): Promise<CandleReply> {
   const body = given.data(await target.read(CANDLES_READ, args));
   if (!isJsonArray(body.candles)) throw new NotExercised('a list of bars');
   const raw = body.candles.filter(isJsonObject);
-  return { body, raw, bars: wellFormedRows('info.candle_snapshot', 'candles', raw) };
+  return { body, raw, bars: withoutMalformedMembers('info.candle_snapshot', 'candles', raw) };
 }
 
 /** `t` of the bars in their order in time, in whichever they came; null where one does not tell it. */
@@ -36,7 +36,7 @@ export function firstAndLastOf(times: readonly number[]): readonly unknown[] {
 }
 
 /** Both ends of the coverage; null where they have not their form, of which the shape tells (D106). */
-export function coverageOf({ coverage }: JsonObject): readonly unknown[] | null {
+export function coverageEndsOf({ coverage }: JsonObject): readonly unknown[] | null {
   const ends = isJsonObject(coverage) ? [coverage.start, coverage.end] : [];
   return ends.length === 2 && ends.every((end) => end === null || typeof end === 'number') ? ends : null;
 }

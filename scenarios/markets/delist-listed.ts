@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { farBidPx, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.delist.listed',
@@ -25,7 +25,7 @@ export default check({
       const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
       // A refusal may come as a whole (D01).
       if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'resting') continue;
-      const row = await marketRow(context, 'markets', market.coin);
+      const row = await readPerpRow(context, 'markets', market.coin);
       expect('markets.delist.listed').equal(field(row, 'halted'), false, `halted of ${market.coin}`);
       return;
     }

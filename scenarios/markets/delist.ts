@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { newGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
-import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { startNewGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
+import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -26,22 +26,27 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const market = await given.market();
-    await newGenesisAtEnd(context);
-    const traders = await tradersOn(context, market);
+    await startNewGenesisAtEnd(context);
+    const traders = await fundTwoTradersOn(context, market);
     const { taker } = traders;
     await traders.trade('bid', 2n * traders.size());
-    const before = await marketRow(context, 'markets_meta', market.coin);
+    const before = await readPerpRow(context, 'markets_meta', market.coin);
     await enactVote(context, 'DelistMarket', { coin: market.coin });
 
-    const moving = await marketRow(context, 'markets', market.coin);
+    const moving = await readPerpRow(context, 'markets', market.coin);
     expect('markets.delist.halted').equal(field(moving, 'halted'), true, `halted of ${market.coin}`);
-    const after = await marketRow(context, 'markets_meta', market.coin);
+    const after = await readPerpRow(context, 'markets_meta', market.coin);
     expect('markets.delist.flags').equal(flagsOf(after), flagsOf(before), 'open, close');
-    const spec = { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() } as const;
+    const spec = { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size: traders.size() } as const;
     const extending = mustReportEveryOrder(await target.act(taker, orderAction(taker, spec)));
     expect('markets.delist.opening').refused(extending);
     expect('markets.delist.code').refused(extending);
-    const closing = orderAction(taker, { market, side: 'ask', px: gridPxAt(market, 160), size: traders.size() });
+    const closing = orderAction(taker, {
+      market,
+      side: 'ask',
+      px: gridPxAtMarkPercent(market, 160),
+      size: traders.size(),
+    });
     expect('markets.delist.closing').accepted(await target.act(taker, closing));
   },
 });

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { steadyView } from '../../harness/check/same-block-reads.ts';
+import { retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { validate } from '../../harness/compare/validate.ts';
+import { validateShape } from '../../harness/compare/validate.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { marketRow, perpRowIn } from '../../harness/setup/market-row.ts';
+import { perpRowIn, readPerpRow } from '../../harness/setup/market-row.ts';
 import { isJsonArray, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -62,7 +62,7 @@ export default check({
         'spot.pairs',
       );
       // A row that lacks a key in the whole list keeps its shape without it: that is the clause of the list.
-      const { violations } = validate(`info.${read}.narrowed`, full);
+      const { violations } = validateShape(`info.${read}.narrowed`, full);
       if (expect('markets.filter.coin').exercised(violations.length === 0, `a whole ${read} of the documented shape`))
         expect('markets.filter.coin').shape(one, `info.${read}.narrowed`);
       for (const { coin: named } of given.sample([first, ...more.slice(-1)], 1))
@@ -82,7 +82,7 @@ async function judgeSameRow(
   const listedRow = async () => perpRowIn(given.data(await target.read(read)), coin);
   const look = async () => {
     const before = await listedRow();
-    const narrowed = await marketRow({ given, target }, read, coin);
+    const narrowed = await readPerpRow({ given, target }, read, coin);
     const whole = await listedRow();
     const other = [...new Set([whole, narrowed].flatMap((row) => Object.keys(row)))].filter(
       (key) => isDeepStrictEqual(before[key], whole[key]) && !isSameInAnyOrder(narrowed[key], whole[key]),
@@ -90,7 +90,7 @@ async function judgeSameRow(
     return { narrowed, whole, other };
   };
   // A figure of a market may have gone there and back between the readings.
-  const { narrowed, whole, other } = await steadyView(look, (now) => now.other.length === 0);
+  const { narrowed, whole, other } = await retakeUntilSound(look, (now) => now.other.length === 0);
   const those = (row: JsonObject) => Object.fromEntries(other.map((key) => [key, row[key] ?? null]));
   expect('markets.filter.coin').equal(
     derived(those(narrowed), narrowed),

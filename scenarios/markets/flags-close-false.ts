@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
@@ -23,18 +23,23 @@ export default check({
       enactVote(context, 'SetMarketFlags', { coin: market.coin, open, close });
     given.afterwards(() => flags(true));
     await flags(false);
-    const row = await marketRow(context, 'markets_meta', market.coin);
+    const row = await readPerpRow(context, 'markets_meta', market.coin);
     given.require(row.close === false && row.open === true, 'the vote did not set the flags');
     const closing = orderAction(taker, {
       market,
       side: 'ask',
-      px: gridPxAt(market, 160),
+      px: gridPxAtMarkPercent(market, 160),
       size: traders.size(),
       reduceOnly: true,
     });
     expect('markets.meta.close').refused(mustReportEveryOrder(await target.act(taker, closing)));
     await flags(false, false);
-    const opening = orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() });
+    const opening = orderAction(taker, {
+      market,
+      side: 'bid',
+      px: gridPxAtMarkPercent(market, 60),
+      size: traders.size(),
+    });
     expect('transport.market-inactive.disabled').refused(mustReportEveryOrder(await target.act(taker, opening)));
     await flags(true);
     given.require(

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
@@ -21,12 +21,22 @@ export default check({
       enactVote(context, 'SetMarketFlags', { coin: market.coin, open, close: true });
     given.afterwards(() => flags(true));
     await flags(false);
-    const { open, close } = await marketRow(context, 'markets_meta', market.coin);
+    const { open, close } = await readPerpRow(context, 'markets_meta', market.coin);
     given.require(open === false && close === true, 'the vote did not set the flags');
 
-    const opening = orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() });
+    const opening = orderAction(taker, {
+      market,
+      side: 'bid',
+      px: gridPxAtMarkPercent(market, 60),
+      size: traders.size(),
+    });
     expect('markets.flags.open').refused(await target.act(taker, opening));
-    const closing = orderAction(taker, { market, side: 'ask', px: gridPxAt(market, 160), size: traders.size() });
+    const closing = orderAction(taker, {
+      market,
+      side: 'ask',
+      px: gridPxAtMarkPercent(market, 160),
+      size: traders.size(),
+    });
     expect('markets.flags.close-only').accepted(await target.act(taker, closing));
   },
 });

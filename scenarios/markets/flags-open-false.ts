@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { fundedBuyerFor } from './funded-buyer.ts';
 
@@ -13,7 +13,7 @@ export default check({
     const market = venue.markets.find(({ open, close, halted, mark }) => !open && close && !halted && mark !== null);
     if (market === undefined) throw new Unsupported('a market with open false and close true');
     const trader = await fundedBuyerFor({ given }, market);
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const reply = await target.act(
       trader,
       orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }),

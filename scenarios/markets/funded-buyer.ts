@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 
@@ -11,7 +11,7 @@ export async function fundedBuyerFor(
   { given }: Pick<CaseContext<never>, 'given'>,
   market: MarketFacts,
 ): Promise<Identity> {
-  const px = gridPxAt(market, 160);
+  const px = gridPxAtMarkPercent(market, 160);
   const worth = (px * minSizeWorth(market, px, 20n)) / 10n ** BigInt(8 + market.szDecimals);
   return given.fundedAccount({ usdc: (2n * worth + 200n).toString() });
 }

@@ -2,11 +2,11 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { isClose, wholePx } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.mark.band',
@@ -19,11 +19,11 @@ export default check({
   async run(context) {
     const { control, expect } = context;
     const market = await marketWithoutMiddle(context);
-    const index = await indexRestoredAtEnd(context, market);
+    const index = await readIndexRestoringAtEnd(context, market);
     const oracle = snapToGrid(market, index);
     const markWith = async (percent: bigint) => {
       await control.oracle(market.coin, oracle.text, snapToGrid(market, (index * percent) / 100n).text);
-      return decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
+      return decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px');
     };
     const amid = await markWith(100n);
     const above = await markWith(200n);
@@ -43,8 +43,8 @@ export default check({
     );
     expect('markets.mark.band').relation(
       'as far above the index as below',
-      { over: above.minus(wholePx(oracle.px)), under: wholePx(oracle.px).minus(below) },
-      ({ over, under }) => isClose(over, under, wholePx(2n * market.tick)),
+      { over: above.minus(pxInUsdc(oracle.px)), under: pxInUsdc(oracle.px).minus(below) },
+      ({ over, under }) => isWithinTolerance(over, under, pxInUsdc(2n * market.tick)),
       path,
     );
   },

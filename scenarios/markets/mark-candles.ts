@@ -5,7 +5,14 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { barTimesOf, CANDLES_READ, candleIntervalMs, candlesOf, coverageOf, firstAndLastOf } from './candle-read.ts';
+import {
+  barTimesOf,
+  CANDLES_READ,
+  candleIntervalMs,
+  coverageEndsOf,
+  firstAndLastOf,
+  readCandles,
+} from './candle-read.ts';
 
 /** Maximum number of bars in one answer. */
 const MOST_BARS = 500;
@@ -37,7 +44,7 @@ export const candlesSeriesCheck = check({
       ? MINUTES[venue.isolation]
       : 0;
     for (const interval of ['1m', '1h'] as const) {
-      const { body, raw, bars } = await candlesOf(context, { coin: market.coin, interval });
+      const { body, raw, bars } = await readCandles(context, { coin: market.coin, interval });
       const listed = field(body, 'candles');
       for (const bar of expect('markets.candles.shape').exercisedBy(raw, 'a bar')) {
         const lacking = keys.filter((key) => !(key in bar));
@@ -61,7 +68,7 @@ export const candlesSeriesCheck = check({
         );
       if (expect('markets.candles.limit').exercised(bars.length >= MOST_BARS, 'a venue with so long a past'))
         await isNewest(context, interval, derived(times, listed));
-      const coverage = coverageOf(body);
+      const coverage = coverageEndsOf(body);
       if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
         expect('markets.candles.coverage').equal(
           derived(coverage, field(body, 'coverage')),
@@ -69,8 +76,8 @@ export const candlesSeriesCheck = check({
           'coverage.start, coverage.end',
         );
     }
-    const ahead = await candlesOf(context, { coin: market.coin, interval: '1m', start_time: 2 ** 52 });
-    const none = coverageOf(ahead.body);
+    const ahead = await readCandles(context, { coin: market.coin, interval: '1m', start_time: 2 ** 52 });
+    const none = coverageEndsOf(ahead.body);
     if (expect('markets.candles.coverage').exercised(none !== null, 'a coverage'))
       expect('markets.candles.coverage').equal(
         derived([ahead.raw, none], ahead.body),
@@ -148,8 +155,8 @@ export const candlesArgumentsCheck = check({
     }
     for (const candle_type of ['last', 'MARK', ''])
       expect('markets.candles.type').refused(await target.read(CANDLES_READ, { coin, interval: '1m', candle_type }));
-    const unsaid = await candlesOf(context, { coin, interval: '1h' });
-    const said = await candlesOf(context, { coin, interval: '1h', candle_type: 'mark' });
+    const unsaid = await readCandles(context, { coin, interval: '1h' });
+    const said = await readCandles(context, { coin, interval: '1h', candle_type: 'mark' });
     // The newest bar may have moved on between the two.
     const common = ({ body, raw }: typeof said) =>
       derived(
@@ -174,7 +181,7 @@ export const candlesArgumentsCheck = check({
     const registry = given.data(await target.read('markets', { kind: 'spot' }));
     const [pair] = rowsAt(registry, 'spot.pairs');
     if (!expect('markets.candles.spot-oracle').exercised(pair !== undefined, 'a spot pair')) return;
-    const ofPair = await candlesOf(context, { coin: String(pair?.name), interval: '1m', candle_type: 'oracle' });
+    const ofPair = await readCandles(context, { coin: String(pair?.name), interval: '1m', candle_type: 'oracle' });
     expect('markets.candles.spot-oracle').equal(
       derived(ofPair.raw, field(ofPair.body, 'candles')),
       [],

@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -20,11 +20,11 @@ export default check({
   async run(context) {
     const { given, control, expect } = context;
     const market = await given.market();
-    const index = await indexRestoredAtEnd(context, market);
+    const index = await readIndexRestoringAtEnd(context, market);
     const at = (permille: bigint) => snapToGrid(market, (index * permille) / 1000n);
     const submit = async (permille: bigint, external: bigint) => {
       await control.oracle(market.coin, at(permille).text, at(external).text);
-      return marketRow(context, 'markets', market.coin);
+      return readPerpRow(context, 'markets', market.coin);
     };
     const moved = await submit(1003n, 1009n);
     expect('markets.mark.oracle').decimal(field(moved, 'oracle_px'), at(1003n).text, `oracle_px of ${market.coin}`);
@@ -39,7 +39,7 @@ export default check({
     const [bid, ask] = inner < outer ? [inner, outer] : [outer, inner];
     await placeRestingOrder({ given }, trader, { market, side: 'bid', px: bid });
     await placeRestingOrder({ given }, trader, { market, side: 'ask', px: ask });
-    const tick = wholePx(market.tick);
+    const tick = pxInUsdc(market.tick);
     const close = (actual: string, expected: string) =>
       decimalAt({ actual }, 'actual').minus(decimalAt({ expected }, 'expected')).abs().compare(tick) <= 0;
     const median = async (external: bigint, expected: string) => {

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { marginTiersOf } from '../../harness/setup/market-row.ts';
+import { sortedMarginTiers } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.meta.base-of-ladder',
@@ -13,7 +13,7 @@ export default check({
   async run({ given, target, expect }) {
     const rows = rowsAt(given.data(await target.read('markets_meta')), 'perp');
     const ladders = rows.flatMap((row) => {
-      const [first] = marginTiersOf(row);
+      const [first] = sortedMarginTiers(row);
       return row.risk_override === null && first !== undefined ? [{ row, first }] : [];
     });
     if (ladders.length === 0) throw new NotExercised('a market with a ladder and without a risk override');

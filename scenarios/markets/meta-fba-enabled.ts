@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { clearsByAuction, setBatchClearing } from '../../harness/setup/batch-auctions.ts';
+import { readFbaEnabled, voteBatchClearing } from '../../harness/setup/batch-auctions.ts';
 
 export default check({
   id: 'markets.meta.fba-enabled',
@@ -12,10 +12,10 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const market = await given.market();
-    given.afterwards(() => setBatchClearing(context, market, false));
+    given.afterwards(() => voteBatchClearing(context, market, false));
     for (const isOn of [true, false]) {
-      await setBatchClearing(context, market, isOn);
-      expect('markets.meta.fba-enabled').equal(await clearsByAuction(context, market), isOn, 'fba_enabled');
+      await voteBatchClearing(context, market, isOn);
+      expect('markets.meta.fba-enabled').equal(await readFbaEnabled(context, market), isOn, 'fba_enabled');
     }
   },
 });

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
+import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 
 const isCapped = ({ oiCap, open, close, halted, isBatched, mark }: MarketFacts) =>
   oiCap !== null && open && close && !halted && !isBatched && mark !== null;
@@ -25,15 +25,15 @@ export default check({
     // A market whose positions are strictly isolated is none that cases draw.
     const isDrawn = capped.some(isOrdinaryMarket);
     const market = await (isDrawn ? given.market(isCapped) : given.withPriceScale(only));
-    const traders = await tradersOn(context, market);
+    const traders = await fundTwoTradersOn(context, market);
     const { coin } = traders.market;
     const size = traders.size();
-    const held = async () => decimalAt(await marketRow(context, 'markets', coin), 'open_interest').toString();
+    const held = async () => decimalAt(await readPerpRow(context, 'markets', coin), 'open_interest').toString();
     for (const side of ['bid', 'ask'] as const) {
       await traders.trade(side, size);
-      const { row, left } = await steadyView(
+      const { row, left } = await retakeUntilSound(
         async () => {
-          const view = await betweenEqualReads({ given }, held, () => marketRow(context, 'markets_meta', coin));
+          const view = await betweenEqualReads({ given }, held, () => readPerpRow(context, 'markets_meta', coin));
           const rest = decimalAt(view.inner, 'oi_cap').minus(Dec.of(view.outer));
           return { row: view.inner, left: rest.compare(Dec.of(0)) < 0 ? '0' : rest.toString() };
         },

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { overrideRisk } from '../../harness/setup/votes.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { voteRiskOverride } from '../../harness/setup/votes.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Figures that an override may replace. */
@@ -19,10 +19,10 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const market = await given.market(offersLeverage(3));
+    const market = await given.market(leverageRequirement(3));
     const { coin } = market;
-    const row = () => marketRow(context, 'markets_meta', coin);
-    const overridden = (override: JsonObject | null) => overrideRisk(context, coin, override);
+    const row = () => readPerpRow(context, 'markets_meta', coin);
+    const overridden = (override: JsonObject | null) => voteRiskOverride(context, coin, override);
     const before = await row();
     if (before.risk_override !== null) throw new NotExercised('a market without a risk override');
 

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { marketRow, wrongMarketRefusals } from '../../harness/setup/market-row.ts';
+import { readPerpRow, wrongMarketRefusals } from '../../harness/setup/market-row.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
@@ -14,12 +14,12 @@ export default check({
   by: 'act',
   async run({ given, target, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const reply = await given.settled(order, target.act(trader, order));
     const entry = onlyStatusEntry(reply);
     const path = `order signed for ${market.id}`;
-    const listed = field(await marketRow({ given, target }, 'markets_meta', market.coin), 'signing_id');
+    const listed = field(await readPerpRow({ given, target }, 'markets_meta', market.coin), 'signing_id');
     if (entry.kind === 'error' && isRefusedWith(reply, wrongMarketRefusals)) {
       expect('markets.meta.signing-id').relation(
         `an order that rests on ${market.coin}`,

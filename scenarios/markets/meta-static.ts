@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
+import { judgeDetailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -98,7 +98,7 @@ export default check({
     };
     const rows = rowsAt(data, 'perp');
     if (rows.length === 0) throw new Unsupported('a perp market');
-    detailsThenShape(
+    judgeDetailsThenShape(
       () => rows.forEach(judgeRow),
       () => expect('markets.meta.shape').shape(data, 'info.markets_meta'),
     );

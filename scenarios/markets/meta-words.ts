@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { marginTiersOf } from '../../harness/setup/market-row.ts';
+import { sortedMarginTiers } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const markSources = ['oracle_median', 'sync_oracle', 'custom'] as const;
@@ -47,7 +47,7 @@ export default check({
           `${key} ${where}`,
         );
       }
-      const rungs = marginTiersOf(row);
+      const rungs = sortedMarginTiers(row);
       for (const [at, rung] of expect('markets.meta.rungs-monotonic')
         .exercisedBy(rungs.slice(1), 'a second rung')
         .entries())

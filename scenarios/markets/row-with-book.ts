@@ -1,8 +1,8 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
-import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
+import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** The row of a market in `markets`, and the best prices of the book that it belongs to. */
@@ -21,7 +21,7 @@ export function readRowWithBook(
   coin: string,
   isSound: (observed: RowWithBook) => boolean,
 ): Promise<RowWithBook> {
-  return steadyView(() => look(context, coin), isSound);
+  return retakeUntilSound(() => look(context, coin), isSound);
 }
 
 async function look(reading: ReadContext, coin: string): Promise<RowWithBook> {
@@ -32,7 +32,7 @@ async function look(reading: ReadContext, coin: string): Promise<RowWithBook> {
       const book = given.data(await target.read('l2_book', { coin }));
       return { bids: rowsAt(book, 'bids').slice(0, 1), asks: rowsAt(book, 'asks').slice(0, 1) };
     },
-    () => marketRow(reading, 'markets', coin),
+    () => readPerpRow(reading, 'markets', coin),
     'info.l2_book',
   );
   return { row, bid: decimalAt(outer.bids[0], 'px'), ask: decimalAt(outer.asks[0], 'px') };

@@ -2,18 +2,18 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 
 const HOUR_MS = 3_600_000;
 /** With what follows still less than a day behind the trade. */
 const MOST_HOURS = 20;
-const CENT = unitOfPlaces(2);
+const CENT = powerOfTenth(2);
 /** Covers a figure that is cut at four places. */
-const TOLERANCE = unitOfPlaces(3);
+const TOLERANCE = powerOfTenth(3);
 
 export default check({
   id: 'markets.rows.a-day-later',
@@ -26,15 +26,15 @@ export default check({
   async run(context) {
     const { given, control, expect } = context;
     const market = await given.market();
-    const index = await indexRestoredAtEnd(context, market);
-    const row = () => marketRow(context, 'markets', market.coin);
+    const index = await readIndexRestoringAtEnd(context, market);
+    const row = () => readPerpRow(context, 'markets', market.coin);
     const submit = async (permille: bigint) => {
       const { text } = snapToGrid(market, (index * permille) / 1000n);
       await control.oracle(market.coin, text, text);
       await control.commit(2);
       return row();
     };
-    const traders = await tradersOn(context, market);
+    const traders = await fundTwoTradersOn(context, market);
     const { notional, px: printed } = await traders.trade('bid', traders.size());
     const markAnHourLater = async () => {
       await control.advance(HOUR_MS);
@@ -86,7 +86,11 @@ export default check({
         { change_24h: change, mark_px: mark },
         // Multiplied out: a quotient has no exact decimal.
         (observed) =>
-          isClose(observed.change_24h.times(Dec.of(settledMark)), moved, Dec.of(settledMark).times(TOLERANCE)),
+          isWithinTolerance(
+            observed.change_24h.times(Dec.of(settledMark)),
+            moved,
+            Dec.of(settledMark).times(TOLERANCE),
+          ),
         'change_24h',
       );
     }

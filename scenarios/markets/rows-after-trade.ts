@@ -2,13 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isBetween, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { dayVolumeBefore } from '../../harness/judging/tape-facts.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { isWithinBounds, powerOfTenth } from '../../harness/compare/planes.ts';
+import { readDayVolumeBeforeTrade } from '../../harness/judging/tape-facts.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-const CENT = unitOfPlaces(2);
+const CENT = powerOfTenth(2);
 const zero = Dec.of(0);
 
 export default check({
@@ -22,8 +22,8 @@ export default check({
     const { given, target, pace, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
-    const read = () => marketRow(context, 'markets', coin);
-    const day = await dayVolumeBefore(context, traders.market);
+    const read = () => readPerpRow(context, 'markets', coin);
+    const day = await readDayVolumeBeforeTrade(context, traders.market);
     const before = await read();
     const trade = await traders.trade('bid', traders.size());
     const [fill] = await traders.fills(traders.taker, 1);
@@ -35,7 +35,7 @@ export default check({
     const most = traded.plus(CENT);
     // The volume of a day ago leaves the sum meanwhile: by itself, or at the turn of an hour.
     const least = traded.minus(CENT).minus(day?.leaving ?? zero);
-    const isCounted = (row: JsonObject) => isBetween(decimalAt(row, 'day_ntl_vlm'), least, most);
+    const isCounted = (row: JsonObject) => isWithinBounds(decimalAt(row, 'day_ntl_vlm'), least, most);
     const after = await pace.eventually(read, (row) => decimalAt(row, 'open_interest').equals(held) && isCounted(row));
     const risen = decimalAt(after, 'open_interest').minus(decimalAt(before, 'open_interest'));
     expect('markets.rows.open-interest-units').relation(
@@ -51,7 +51,7 @@ export default check({
       volume.relation(
         `between ${least} and ${most}`,
         { day_ntl_vlm: decimalAt(after, 'day_ntl_vlm') },
-        ({ day_ntl_vlm }) => isBetween(day_ntl_vlm, least, most),
+        ({ day_ntl_vlm }) => isWithinBounds(day_ntl_vlm, least, most),
         `day_ntl_vlm of ${coin}`,
       );
 

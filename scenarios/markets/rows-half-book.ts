@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { steadyView } from '../../harness/check/same-block-reads.ts';
+import { retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { bookAndRow, isSound, isTwoSided } from './rows-one-sided-book.ts';
+import { isSoundBookView, isTwoSided, readBookAndRow } from './rows-one-sided-book.ts';
 
 export default check({
   id: 'markets.rows.half-book',
@@ -15,11 +15,11 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const [{ coin, ...market }, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    const look = () => bookAndRow(context, coin);
+    const look = () => readBookAndRow(context, coin);
     let judged = 0;
     for (const [at, side] of (['bid', 'ask'] as const).entries()) {
       await placeRestingOrder(context, trader, { market: { coin, ...market }, side });
-      const { outer: sides, inner: row } = await steadyView(look, isSound);
+      const { outer: sides, inner: row } = await retakeUntilSound(look, isSoundBookView);
       await cancelEveryOrder(context, trader);
       await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
       // The case's own order alone may rest there.

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { gridPxAt, sizeForNotional } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
-import { leverageLookup } from '../../harness/setup/market-row.ts';
+import { readLeverageLookup } from '../../harness/setup/market-row.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type RowWithBook, readRowWithBook } from './row-with-book.ts';
@@ -23,14 +23,14 @@ export default check({
     // High leverage lets this much rest on a small account.
     const steepest = Math.max(...venue.markets.filter(isOrdinaryMarket).map(({ maxLeverage }) => maxLeverage));
     const market = await given.market(({ maxLeverage }) => maxLeverage === steepest);
-    const leverage = (await leverageLookup(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
+    const leverage = (await readLeverageLookup(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
     // Half as much again, for fees and the cushion. At the measure of the market it is more than enough.
     const usdc = String((WORTH * 3n) / (2n * leverage) + 20n);
     for (const [side, percent] of [
       ['bid', 70],
       ['ask', 130],
     ] as const) {
-      const px = gridPxAt(market, percent);
+      const px = gridPxAtMarkPercent(market, percent);
       const trader = await given.fundedAccount({ usdc });
       await chooseMaxLeverage(context, market, trader);
       await placeRestingOrder({ given }, trader, { market, side, px, size: sizeForNotional(market, px, WORTH) });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, wholePx } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, pxInUsdc } from '../../harness/compare/planes.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import { type RowWithBook, readRowWithBook } from './row-with-book.ts';
 
@@ -16,13 +16,13 @@ export default check({
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     // The orders are equally far below and above, so that the middle of an otherwise empty book is at the mark.
     await placeRestingOrders(context, trader, [
-      { market, side: 'bid', px: gridPxAt(market, 70) },
-      { market, side: 'ask', px: gridPxAt(market, 130) },
+      { market, side: 'bid', px: gridPxAtMarkPercent(market, 70) },
+      { market, side: 'ask', px: gridPxAtMarkPercent(market, 130) },
     ]);
     // Twice the middle, so that nothing is halved; a middle between two ticks is cut to one of them.
     const fits = ({ row, bid, ask }: RowWithBook) => {
       const mid = Dec.parse(row.mid_px);
-      return mid !== null && isClose(mid.plus(mid), bid.plus(ask), wholePx(2n * market.tick - 1n));
+      return mid !== null && isWithinTolerance(mid.plus(mid), bid.plus(ask), pxInUsdc(2n * market.tick - 1n));
     };
     const observed = await readRowWithBook(context, market.coin, fits);
     expect('markets.rows.mid').relation(

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose } from '../../harness/compare/planes.ts';
+import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -73,5 +73,5 @@ function changeFits({ mark_px, prev_day_px, change_24h }: Change): boolean {
   const change = Dec.parse(change_24h);
   if (before === null || change === null) return prev_day_px === null && change_24h === null;
   // Multiplied out: a quotient has no exact decimal.
-  return mark !== null && isClose(change.times(before), mark.minus(before), before.times(tolerance));
+  return mark !== null && isWithinTolerance(change.times(before), mark.minus(before), before.times(tolerance));
 }

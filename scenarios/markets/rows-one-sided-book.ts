@@ -1,10 +1,10 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
+import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 
 /** Such books, where each costs weight. */
 const ENOUGH = 2;
@@ -20,8 +20,8 @@ export default check({
     // A market where nothing may be opened is the likeliest to have an empty side.
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
-      const look = () => bookAndRow(context, coin);
-      const { outer: sides, inner: row } = await steadyView(look, isSound);
+      const look = () => readBookAndRow(context, coin);
+      const { outer: sides, inner: row } = await retakeUntilSound(look, isSoundBookView);
       if (isTwoSided(sides)) continue;
       judged += 1;
       expect('markets.rows.mid-omitted').absent(field(row, 'mid_px'), 'mid_px', `mid_px of ${coin}`);
@@ -33,20 +33,20 @@ export default check({
 });
 
 /** Reads which sides of a book stand, and the row of its market meanwhile. */
-export function bookAndRow(reading: ReadContext, coin: string) {
+export function readBookAndRow(reading: ReadContext, coin: string) {
   const { given, target } = reading;
   const sides = async () => {
     const book = given.data(await target.read('l2_book', { coin }));
     return [rowsAt(book, 'bids').length > 0, rowsAt(book, 'asks').length > 0];
   };
-  return betweenEqualReads(reading, sides, () => marketRow(reading, 'markets', coin));
+  return betweenEqualReads(reading, sides, () => readPerpRow(reading, 'markets', coin));
 }
 
 export function isTwoSided(sides: readonly boolean[]): boolean {
   return sides.every((isQuoted) => isQuoted);
 }
 
-export function isSound({ outer, inner }: Awaited<ReturnType<typeof bookAndRow>>): boolean {
+export function isSoundBookView({ outer, inner }: Awaited<ReturnType<typeof readBookAndRow>>): boolean {
   return isTwoSided(outer) || !('mid_px' in inner || 'impact_pxs' in inner);
 }
 

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -16,7 +16,7 @@ export default check({
     const { pace, expect } = context;
     const traders = await leaseTwoTraders(context);
     // Positions that others have left stand, and count.
-    const others = decimalAt(await marketRow(context, 'markets', traders.market.coin), 'open_interest');
+    const others = decimalAt(await readPerpRow(context, 'markets', traders.market.coin), 'open_interest');
     const unit = traders.size();
     let held = Dec.of(0);
     // Grows, shrinks, turns through zero and grows again on the other side.
@@ -31,7 +31,7 @@ export default check({
       // The two accounts hold the same size on opposite sides: one of them is long.
       const longs = others.plus(held.abs());
       const row = await pace.eventually(
-        () => marketRow(context, 'markets', traders.market.coin),
+        () => readPerpRow(context, 'markets', traders.market.coin),
         (now) => decimalAt(now, 'open_interest').equals(longs),
       );
       expect('markets.rows.open-interest-sum').decimal(field(row, 'open_interest'), longs, `open_interest at ${held}`);

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeServed } from '../../harness/judging/as-served.ts';
+import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { newGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { sameTradersOnAnother, tradersOn } from '../../harness/setup/two-traders.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { startNewGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
+import { fundTwoTradersOn, tryLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
@@ -27,27 +27,37 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const market = await given.market();
-    await newGenesisAtEnd(context);
-    const traders = await tradersOn(context, market);
+    await startNewGenesisAtEnd(context);
+    const traders = await fundTwoTradersOn(context, market);
     const { maker, taker, pxs } = traders;
     const trade = await traders.trade('bid', 2n * traders.size(), pxs[2]);
     await traders.positions(taker, trade.size);
-    const heldBy = ({ address }: Identity) => balanceAfterPendingActions(context, address, venue.usdc.signingId);
+    const heldBy = ({ address }: Identity) => readBalanceAfterPending(context, address, venue.usdc.signingId);
     const held = () => Promise.all([heldBy(taker), heldBy(maker)]);
     const before = await held();
     await enactVote(context, 'SettleMarket', { coin: market.coin });
 
-    const row = await marketRow(context, 'markets', market.coin);
+    const row = await readPerpRow(context, 'markets', market.coin);
     expect('markets.settled.closes').equal(field(row, 'settled'), true, `settled of ${market.coin}`);
     expect('markets.settled.halted').equal(field(row, 'halted'), true, `halted of ${market.coin}`);
-    const left = await Promise.all([taker, maker].map(({ address }) => positionsOf(context, address)));
+    const left = await Promise.all([taker, maker].map(({ address }) => readPositions(context, address)));
     expect('markets.settled.closes').equal(derived(left, left.flat()), [[], []], 'positions on a settled market');
     const gain = decimalAt(row, 'settled_px').minus(trade.px).times(trade.size);
     const after = await held();
-    judgeServed(expect('markets.settled.closes'), after[0].minus(before[0]), gain, 'USDC that the long got');
-    judgeServed(expect('markets.settled.closes'), after[1].minus(before[1]), gain.negated(), 'USDC that the short got');
+    judgeFigureAsServed(expect('markets.settled.closes'), after[0].minus(before[0]), gain, 'USDC that the long got');
+    judgeFigureAsServed(
+      expect('markets.settled.closes'),
+      after[1].minus(before[1]),
+      gain.negated(),
+      'USDC that the short got',
+    );
 
-    const opening = orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() });
+    const opening = orderAction(taker, {
+      market,
+      side: 'bid',
+      px: gridPxAtMarkPercent(market, 60),
+      size: traders.size(),
+    });
     const refused = async () =>
       expect('markets.settled.closed').refused(mustReportEveryOrder(await target.act(taker, opening)));
     await refused();
@@ -59,12 +69,12 @@ export default check({
     );
     await refused();
 
-    const empty = (await sameTradersOnAnother(context, traders))?.market;
+    const empty = (await tryLeaseAnotherMarketFor(context, traders))?.market;
     if (empty === undefined) return;
-    const openInterest = decimalAt(await marketRow(context, 'markets', empty.coin), 'open_interest');
+    const openInterest = decimalAt(await readPerpRow(context, 'markets', empty.coin), 'open_interest');
     if (!expect('markets.settled.px').exercised(openInterest.equals(Dec.of(0)), 'a market without a position')) return;
     await enactVote(context, 'SettleMarket', { coin: empty.coin });
-    const none = await marketRow(context, 'markets', empty.coin);
+    const none = await readPerpRow(context, 'markets', empty.coin);
     expect('markets.settled.closes').equal(field(none, 'settled'), true, `settled of ${empty.coin}`);
     expect('markets.settled.px').absent(field(none, 'settled_px'), `settled_px of ${empty.coin}`);
   },

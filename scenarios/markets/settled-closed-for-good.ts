@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
@@ -29,7 +29,7 @@ export default check({
     if (market === undefined) throw new Unsupported('a settled market');
     const trader = await fundedBuyerFor({ given }, market);
     const bidOn = (where: MarketFacts) => {
-      const px = gridPxAt(where, 60);
+      const px = gridPxAtMarkPercent(where, 60);
       return orderAction(trader, { market: where, side: 'bid', px, size: minSizeWorth(where, px, 20n) });
     };
     // An order that it can pay for elsewhere is not refused here for want of money.

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
+import { judgeDetailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -70,7 +70,7 @@ export default check({
       }
     };
     // Each half of the shape is judged alone, so that each clause answers for its own rows.
-    detailsThenShape(judgeOrder, () => {
+    judgeDetailsThenShape(judgeOrder, () => {
       const half = (spot: JsonObject) => derived({ perp: [], spot }, data);
       expect('markets.spot.pair-shape').shape(half({ pairs, tokens: [] }), 'info.markets_meta');
       expect('markets.spot.token-shape').shape(half({ pairs: [], tokens }), 'info.markets_meta');

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
 
 export default check({
   id: 'markets.token.holders',
@@ -19,7 +19,7 @@ export default check({
     let sum = Dec.of(0);
     // The reserve comes last: what it pays to an account that was read counts once at most.
     for (const address of [...holders.map((holder) => holder.address), faucetReserveAddress])
-      sum = sum.plus(await balanceOf(context, address, venue.native.signingId));
+      sum = sum.plus(await readBalance(context, address, venue.native.signingId));
     const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
     const supplies = tokens.flatMap((row) =>
       row.id === venue.native.signingId

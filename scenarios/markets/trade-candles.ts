@@ -6,7 +6,7 @@ import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { barTimesOf, candleIntervalMs, candlesOf, coverageOf, firstAndLastOf } from './candle-read.ts';
+import { barTimesOf, candleIntervalMs, coverageEndsOf, firstAndLastOf, readCandles } from './candle-read.ts';
 
 const MINUTE_MS = candleIntervalMs['1m'];
 
@@ -48,7 +48,7 @@ export const candlesTradesCheck = check({
     const buckets = Map.groupBy(prints, ({ time }) => minuteOf(Number(time)));
 
     const start_time = Math.min(...buckets.keys());
-    const { body, bars } = await candlesOf(context, { coin, interval: '1m', candle_type: 'trade', start_time });
+    const { body, bars } = await readCandles(context, { coin, interval: '1m', candle_type: 'trade', start_time });
     const times = barTimesOf(bars);
     if (times === null) throw new NotExercised('bars that tell when they begin');
     const minutes = [...buckets.keys()].sort((a, b) => a - b);
@@ -57,7 +57,7 @@ export const candlesTradesCheck = check({
       derived(minutes, prints),
       't of the bars of minutes with a trade',
     );
-    const coverage = coverageOf(body);
+    const coverage = coverageEndsOf(body);
     if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
       expect('markets.candles.coverage').equal(
         derived(coverage, field(body, 'coverage')),
@@ -77,7 +77,7 @@ function minuteOf(timeMs: number): number {
  * @throws NotExercised where they are in no form that is read
  */
 async function mustHaveBars(context: Pick<CaseContext<never>, 'given' | 'target'>, coin: string, start_time: number) {
-  await candlesOf(context, { coin, interval: '1m', candle_type: 'trade', start_time });
+  await readCandles(context, { coin, interval: '1m', candle_type: 'trade', start_time });
 }
 
 /** Time after a minute's end at which its bar is final, ms: a venue that takes much longer is too slow. */
@@ -108,7 +108,7 @@ export const candlesMinuteCheck = check({
     // The minute is over: no trade comes to it any more.
     const tape = given.data(await target.read('trades', { coin, start_time, end_time }));
     const prints = rowsAt(tape, 'trades');
-    const { bars } = await candlesOf(context, { coin, interval: '1m', candle_type: 'trade', start_time, end_time });
+    const { bars } = await readCandles(context, { coin, interval: '1m', candle_type: 'trade', start_time, end_time });
     const bar = bars.find(({ t }) => t === start_time);
     if (bar === undefined || prints.length === 0) throw new NotExercised('a bar of a minute with a print');
     judgeBar(expect, bar, prints);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitAbstractionMode } from '../../harness/setup/split-account.ts';
 
 export default check({
@@ -15,7 +15,7 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20' }),
     ]);
-    await approveAgentAndCommit(context, master, agent);
+    await approveAgentAndAwaitCommit(context, master, agent);
     const clause = 'modes.abstraction.agent-action';
     for (const [signer, { address: user }] of [
       [agent, master],

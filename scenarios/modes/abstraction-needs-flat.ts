@@ -1,14 +1,18 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { cancelTwapAction, gridPxAt } from '../../harness/check/order-spec.ts';
+import { cancelTwapAction, gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { awaitTwaps, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
-import { awaitAbstractionMode, type standardModeAction, standardModeWords } from '../../harness/setup/split-account.ts';
+import { awaitTwaps, readTwapRows, twapAction } from '../../harness/setup/own-twaps.ts';
+import {
+  awaitAbstractionMode,
+  findStandardModeAction,
+  type standardModeAction,
+} from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { anyRule } from '../../spec-schemas/outcomes.ts';
@@ -23,7 +27,7 @@ async function keepsItsMode(
   holding: string,
 ): Promise<void> {
   const { target, pace, expect } = context;
-  const reply = await commitReplyTo(context, () => target.act(who, words), unaffordableProbe(context, who));
+  const reply = await actForCommitReply(context, () => target.act(who, words), unaffordableProbe(context, who));
   judgeCommitRefusal(expect(clause), reply);
   await pace.committed();
   const state = await awaitAbstractionMode(context, who, 'unified');
@@ -41,9 +45,9 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { maker, taker, market } = traders;
     // A request for the mode that the account is in already may be accepted.
-    const words = await standardModeWords(context, await given.fundedAccount({ usdc: '1' }));
+    const words = await findStandardModeAction(context, await given.fundedAccount({ usdc: '1' }));
     mustBeResting(
-      await given.placed(maker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size(30n) }),
+      await given.placed(maker, { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size: traders.size(30n) }),
     );
     await keepsItsMode(context, words, maker, 'an order at rest');
     await cancelEveryOrder({ given, target }, maker);
@@ -64,7 +68,7 @@ export default check({
       const [twap] = await awaitTwaps(context, waiting.address, 1);
       if (twap === undefined) return;
       await keepsItsMode(context, words, waiting, 'a TWAP that runs');
-      for (const { twap_id } of await twapsOf(context, waiting.address))
+      for (const { twap_id } of await readTwapRows(context, waiting.address))
         await target.act(waiting, cancelTwapAction(twap_id));
     });
   },

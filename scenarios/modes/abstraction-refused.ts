@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import {
   awaitAbstractionMode,
@@ -45,7 +45,7 @@ export default check({
       ([clause]) => clause,
     )) {
       const act = () => target.act(who, setAbstractionAction(kind, value));
-      const reply = await commitReplyTo(context, act, unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, act, unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
     }
     await pace.blocks(2);

@@ -3,10 +3,10 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
-  askForStandard,
   awaitAbstractionMode,
   awaitWalletBalances,
   fundSpotWallet,
+  requestStandardMode,
   unifiedModeAction,
   walletBalancesIn,
 } from '../../harness/setup/split-account.ts';
@@ -32,7 +32,7 @@ export default check({
     const before = walletBalancesIn(await awaitAbstractionMode(context, who, 'unified'), context);
     if (!before.perp.equals(before.spot)) throw new Unsupported('a chain that keeps USDC in one balance (D108)');
 
-    const { reply, state: entered } = await askForStandard(context, who);
+    const { reply, state: entered } = await requestStandardMode(context, who);
     expect('modes.abstraction.set').accepted(reply);
     expect('modes.abstraction.set').equal(field(entered, 'abstraction'), 'standard');
     const isStandard = entered.abstraction === 'standard';

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -15,9 +15,9 @@ import {
 } from '../../harness/setup/portfolio.ts';
 import {
   awaitAbstractionMode,
+  readWalletBalances,
   standardModeAction,
   switchToStandard,
-  walletBalancesOf,
 } from '../../harness/setup/split-account.ts';
 import { classTransferAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -29,7 +29,7 @@ export const portfolioSmallCheck = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    const reply = await commitReplyTo(
+    const reply = await actForCommitReply(
       context,
       () => target.act(who, portfolioMarginEnrolmentAction(true)),
       unaffordableProbe(context, who),
@@ -117,7 +117,7 @@ export const portfolioLargeCheck = check({
     const [who, standard] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
     await given.part(async () => {
       await switchToStandard(context, standard);
-      const excluded = await commitReplyTo(
+      const excluded = await actForCommitReply(
         context,
         () => target.act(standard, portfolioMarginEnrolmentAction(true)),
         unaffordableProbe(context, standard),
@@ -141,7 +141,7 @@ export const portfolioLargeCheck = check({
     }
     await given.part(() => judgeOneWallet(context, who));
     await given.part(async () => {
-      const changed = await commitReplyTo(
+      const changed = await actForCommitReply(
         context,
         () => target.act(who, standardModeAction),
         unaffordableProbe(context, who),
@@ -170,12 +170,12 @@ export const portfolioLargeCheck = check({
 async function judgeOneWallet(context: CaseContext<'transfers.class.split-only'>, who: Identity): Promise<void> {
   const { target, pace, expect } = context;
   const clause = expect('transfers.class.split-only');
-  const before = await walletBalancesOf(context, who);
+  const before = await readWalletBalances(context, who);
   for (const toPerp of [false, true]) {
     const moving = classTransferAction('1', toPerp);
-    const reply = await commitReplyTo(context, () => target.act(who, moving), unaffordableProbe(context, who));
+    const reply = await actForCommitReply(context, () => target.act(who, moving), unaffordableProbe(context, who));
     await pace.blocks(2);
-    const after = await walletBalancesOf(context, who);
+    const after = await readWalletBalances(context, who);
     clause.decimal(after.perp, before.perp, 'total_raw_usd of an account in portfolio margin');
     clause.decimal(after.spot, before.spot, 'USDC of its spot ledger');
     judgeCommitRefusal(clause, reply);

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose } from '../../harness/compare/planes.ts';
+import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { setIsolated } from '../../harness/setup/isolated-margin.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
-import { leverageLookup } from '../../harness/setup/market-row.ts';
+import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { readLeverageLookup } from '../../harness/setup/market-row.ts';
 import {
   enrolInPortfolioMargin,
   PORTFOLIO_MARGIN_USDC,
@@ -19,7 +19,7 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const funds = { usdc: String(PORTFOLIO_MARGIN_USDC) };
-const isDeep = offersLeverage(10);
+const isDeep = leverageRequirement(10);
 /** Worst loss of a single leg: the mark moves by a fifth against it and volatility halves. */
 const WORST = Dec.of('0.205');
 /** Times its value, of a single leg: what the worst scenario and concentration leave 1.0 to 1.1 times their need. */
@@ -55,14 +55,14 @@ export const portfolioMarginCheck = check({
         expect('modes.portfolio.penalty').relation(
           'the penalty about as it is due',
           { shown: shown.penalty, due: penalty },
-          ({ shown, due }) => isClose(shown, due, CENTS),
+          ({ shown, due }) => isWithinTolerance(shown, due, CENTS),
           'perp.pm_concentration_penalty',
         );
       const scenarios = notional.times(WORST);
       expect('modes.portfolio.scenarios').relation(
         'a margin about as large as the worst scenario, beside the penalty',
         { margin: shown.margin, penalty: shown.penalty, scenarios },
-        ({ margin, penalty, scenarios }) => isClose(margin.minus(penalty), scenarios, CENTS),
+        ({ margin, penalty, scenarios }) => isWithinTolerance(margin.minus(penalty), scenarios, CENTS),
         'perp.pm_maint_margin',
       );
     }
@@ -80,7 +80,7 @@ export const portfolioBandCheck = check({
     const { given, target, expect } = context;
     // Four times what it is worth: more than all of that in its worst scenario, and far from the classical bands.
     const large = PORTFOLIO_MARGIN_USDC * 4n;
-    const allowed = await leverageLookup(context);
+    const allowed = await readLeverageLookup(context);
     const fits = (market: MarketFacts) => allowed(market, Dec.of(large * market.priceScale)) >= 5n;
     const traders = await leaseTwoTraders(context, { funds, fits, opens: 1_000_000n });
     const { taker } = traders;
@@ -89,7 +89,7 @@ export const portfolioBandCheck = check({
     const margined = async () =>
       given.data(await target.read('account_state', { address: taker.address, detail: 'margin' }));
     given.require((await margined()).tier === 'Safe', 'the account is not Safe before it enrols');
-    const reply = await commitReplyTo(
+    const reply = await actForCommitReply(
       context,
       () => target.act(taker, portfolioMarginEnrolmentAction(true)),
       unaffordableProbe(context, taker),
@@ -107,7 +107,7 @@ export const portfolioBandCheck = check({
     expect('modes.portfolio.tier').relation(
       'account_value less health to be about pm_maint_margin',
       { need, margin: decimalAt(state, 'perp.pm_maint_margin') },
-      ({ need, margin }) => isClose(need, margin, CENTS),
+      ({ need, margin }) => isWithinTolerance(need, margin, CENTS),
       'health',
     );
     const margin = await margined();
@@ -116,7 +116,7 @@ export const portfolioBandCheck = check({
     expect('modes.portfolio.tier').relation(
       'a maintenance of about account_value less health',
       { maintenance, need },
-      ({ maintenance, need }) => isClose(maintenance, need, need.times(Dec.of('0.02'))),
+      ({ maintenance, need }) => isWithinTolerance(maintenance, need, need.times(Dec.of('0.02'))),
       'cross_maintenance_margin_used',
     );
     const isFirst = value.compare(maintenance) >= 0 && value.compare(maintenance.times(Dec.of('1.1'))) < 0;
@@ -136,7 +136,7 @@ export const portfolioIsolatedCheck = check({
     const { given, expect } = context;
     const traders = await leaseTwoTraders(context, { funds, fits: isDeep, opens: 2_000n });
     const { taker, market } = traders;
-    await setIsolated(context, taker, market, 5);
+    await setIsolatedMargin(context, taker, market, 5);
     const { size } = await traders.trade('bid', traders.size(2_000n));
     const [row] = await traders.positions(taker, size);
     if (row?.isolated === undefined) throw new Unsupported('isolated of a position');

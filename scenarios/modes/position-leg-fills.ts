@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, wholeSize } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Trades of the taker, and the size of the leg before each. Sizes in units of the case. */
@@ -35,7 +35,7 @@ export default check({
     const { taker, market } = traders;
     await switchToHedgeMode(context, taker);
     const size = traders.size();
-    const whole = (units: bigint) => wholeSize(units * size, market);
+    const whole = (units: bigint) => sizeInUnits(units * size, market);
     const legs = { long: 0n, short: 0n };
     for (const [at, { side, leg, units, dir, before }] of steps.entries()) {
       const reduceOnly = dir.startsWith('Close');
@@ -53,11 +53,11 @@ export default check({
         async () => given.data(await target.read('account_state', { address: taker.address })),
         (data) => !decimalAt(data, 'perp.total_ntl_pos').equals(Dec.of(0)),
       );
-      const worth = open.times(decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px'));
+      const worth = open.times(decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px'));
       expect('accounts.scalars.total-ntl-pos').relation(
         `about ${worth}, of both legs`,
         { total_ntl_pos: decimalAt(state, 'perp.total_ntl_pos') },
-        ({ total_ntl_pos }) => isClose(total_ntl_pos, worth, worth.times(SLACK)),
+        ({ total_ntl_pos }) => isWithinTolerance(total_ntl_pos, worth, worth.times(SLACK)),
         'perp.total_ntl_pos',
       );
     }

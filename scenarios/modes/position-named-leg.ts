@@ -4,12 +4,12 @@ import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
 import {
+  forEachSellingTag,
   legNamingTags,
-  roomToSell,
   sellBy,
+  sellingRoomRequirement,
   sellingTagsOn,
   unfillableAction,
-  withEachWayToSell,
 } from '../../harness/judging/sold-by-each.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
@@ -25,12 +25,16 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 250n, funds: { usdc: '350' } });
+    const traders = await leaseTwoTraders(context, {
+      fits: sellingRoomRequirement(context),
+      opens: 250n,
+      funds: { usdc: '350' },
+    });
     const { maker, taker, market, pxs } = traders;
     await switchToHedgeMode(context, taker);
     const { size: long } = await traders.trade('bid', traders.size(), pxs[0], { positionSide: 'long' });
     let short = Dec.of(0);
-    await withEachWayToSell(context, traders, sellingTagsOn(market, legNamingTags), async (tag) => {
+    await forEachSellingTag(context, traders, sellingTagsOn(market, legNamingTags), async (tag) => {
       const fills = await sellBy(tag, { context, traders, leg: 'short' });
       if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;
       short = short.minus(sumAt(fills, 'sz'));

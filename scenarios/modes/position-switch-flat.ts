@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitPositionMode, positionModeAction } from '../../harness/setup/hedge-mode.ts';
 
 const alone = check({
@@ -34,4 +34,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitLegSizes, positionRowsOf, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { awaitLegSizes, readPositionRows, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -24,7 +24,7 @@ export default check({
     const one = await pace.eventually(state, (data) => decimalAt(data, fields[0]).compare(zero) > 0);
     given.require(decimalAt(one, fields[0]).compare(zero) > 0, 'the long leg holds no margin');
     await awaitLegSizes(context, maker, market, { long: zero, short: size.negated() });
-    const oneWayRows = await positionRowsOf(context, maker.address, market.coin);
+    const oneWayRows = await readPositionRows(context, maker.address, market.coin);
     const [oneWay] = oneWayRows;
     given.require(oneWay !== undefined, 'the position of the one-way account is not listed');
     expect('modes.position.row-side').equal(
@@ -41,7 +41,7 @@ export default check({
       [size, size.negated()].map(String),
       'sizes of the two legs',
     );
-    for (const row of await positionRowsOf(context, taker.address, market.coin)) {
+    for (const row of await readPositionRows(context, taker.address, market.coin)) {
       const word = decimalAt(row, 'size').compare(zero) > 0 ? 'long' : 'short';
       expect('modes.position.row-side').equal(
         derived(row.side ?? null, field(row, 'side')),

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { awaitPositionMode, positionModeAction, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { setIsolated } from '../../harness/setup/isolated-margin.ts';
+import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 /**
@@ -51,7 +51,7 @@ export const otherPositionsFlatCheck = flatOnly(
   '-isolated',
   'an isolated position, and a short leg, keep an account in its position mode as well',
   async (context, traders) => {
-    await setIsolated(context, traders.maker, traders.market, Math.min(2, traders.market.maxLeverage));
+    await setIsolatedMargin(context, traders.maker, traders.market, Math.min(2, traders.market.maxLeverage));
     await traders.trade('ask', traders.size(), traders.pxs[0], { positionSide: 'short' });
   },
 );

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  commitReplyTo,
+  actForCommitReply,
   isAcknowledgedOnly,
   judgeCommitRefusal,
   NO_COMMIT_OUTCOME,
 } from '../../harness/check/commit-outcome.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -14,9 +14,9 @@ import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import {
   mustHaveReservationWords,
+  readWalletBalances,
   setAbstractionAction,
-  splitWallets,
-  walletBalancesOf,
+  switchToSplitWallets,
 } from '../../harness/setup/split-account.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -33,19 +33,19 @@ export default check({
     const who = await given.fundedAccount({ usdc: String(FUNDS) });
     const market = await given.market();
     await given.accepted(chooseMarginMode(context, who, market, 1, false));
-    mustHaveReservationWords(await splitWallets(context, who));
+    mustHaveReservationWords(await switchToSplitWallets(context, who));
     const reserve = (usdc: bigint) => setAbstractionAction(1, String(usdc * market.priceScale));
     const first = await target.act(who, reserve(FUNDS / 2n));
     if (isRefused(first)) throw new NotExercised('a standard account that has reservations');
 
-    const beyond = await commitReplyTo(
+    const beyond = await actForCommitReply(
       context,
       () => target.act(who, reserve(FUNDS + 1n)),
       unaffordableProbe(context, who),
     );
     judgeCommitRefusal(expect('modes.reservation.above-value'), beyond);
 
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const reservations = [
       [FUNDS / 2n, 3n * (FUNDS / 4n), false],
       [FUNDS, 3n * (FUNDS / 4n), true],
@@ -70,12 +70,12 @@ export default check({
     }
 
     // Nothing is reserved now, nor ever for what leaves.
-    const { perp } = await walletBalancesOf(context, who);
+    const { perp } = await readWalletBalances(context, who);
     const { address: destination } = given.stranger();
     const leaving = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '150', toPerp: true });
     expect('modes.reservation.ceiling').accepted(await target.act(who, leaving));
     const left = await pace.eventually(
-      () => walletBalancesOf(context, who),
+      () => readWalletBalances(context, who),
       (now) => !now.perp.equals(perp),
     );
     expect('modes.reservation.ceiling').decimal(

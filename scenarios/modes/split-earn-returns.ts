@@ -2,13 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
-  awaitPoolState,
+  awaitEarnPoolState,
   earnDepositAction,
   earnWithdrawAction,
-  mustHaveLendablePair,
-  redeemAtEnd,
+  mustHaveUsdcQuotedPair,
+  redeemEarnSharesAtEnd,
 } from '../../harness/setup/earn.ts';
-import { fundSpotWallet, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { fundSpotWallet, readWalletBalances, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 
 export default check({
   id: 'modes.split.earn-returns',
@@ -18,14 +18,14 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    await mustHaveLendablePair(context);
+    await mustHaveUsdcQuotedPair(context);
     const who = await given.fundedAccount({ usdc: '20' });
     const sender = await given.fundedAccount({ usdc: '10' });
-    redeemAtEnd(context, who);
-    await splitWallets(context, who);
+    redeemEarnSharesAtEnd(context, who);
+    await switchToSplitWallets(context, who);
     await fundSpotWallet(context, sender, who, '5');
     await given.accepted(target.act(who, earnDepositAction(asset, '2')));
-    const lent = await awaitPoolState(
+    const lent = await awaitEarnPoolState(
       context,
       asset,
       who.address,
@@ -33,10 +33,10 @@ export default check({
     );
     if (lent === null || lent.idle.compare(lent.userValue) < 0)
       throw new NotExercised('a pool that pays all shares back');
-    const before = await walletBalancesOf(context, who);
+    const before = await readWalletBalances(context, who);
     await given.accepted(target.act(who, earnWithdrawAction(asset, lent.userShares.toString())));
-    await awaitPoolState(context, asset, who.address, (now) => now?.userShares.equals(Dec.of(0)) !== false);
-    const after = await walletBalancesOf(context, who);
+    await awaitEarnPoolState(context, asset, who.address, (now) => now?.userShares.equals(Dec.of(0)) !== false);
+    const after = await readWalletBalances(context, who);
     expect('modes.split.spot-wallet').decimal(after.perp, before.perp, 'perp wallet after a withdrawal from the pool');
     expect('modes.split.spot-wallet').relation(
       'more than before in the spot wallet',

@@ -1,14 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { fundSpotWallet, reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import {
+  fundSpotWallet,
+  readWalletBalances,
+  reserveForPerps,
+  switchToSplitWallets,
+} from '../../harness/setup/split-account.ts';
 
 const FUNDS = 100n;
 
@@ -29,13 +34,13 @@ export default check({
     ]);
     const market = await given.market();
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
-    await splitWallets(context, taker);
+    await switchToSplitWallets(context, taker);
     const whole = Dec.of(FUNDS * market.priceScale);
     await reserveForPerps(context, taker, whole.toString());
     const before = await fundSpotWallet(context, sender, taker, whole.times(Dec.of(3)).toString());
 
     // The order needs more than the one wallet covers, and less than the other one holds.
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(taker, { market, side: 'bid', px, size: minSizeWorth(market, px, 2n * FUNDS) });
     const tooMuch = await given.settled(order, target.act(taker, order));
     if (expect(clause).exercised(onlyStatusEntry(tooMuch).kind !== 'pending', NO_COMMIT_OUTCOME))
@@ -43,11 +48,11 @@ export default check({
 
     const { notional } = await tradeWorthAndCloseAtEnd(context, 40n, { market, maker, taker });
     const [fill] = await context.pace.eventually(
-      () => fillsOf(context, taker.address),
+      () => readFills(context, taker.address),
       (rows) => rows.length > 0,
     );
     const fee = decimalAt(fill, 'fee');
-    const after = await walletBalancesOf(context, taker);
+    const after = await readWalletBalances(context, taker);
     expect(clause).equal(
       derived([after.perp, after.spot].map(String), after.perp, after.spot),
       derived([before.perp.minus(fee), before.spot].map(String), before.perp, fee, before.spot),

@@ -3,14 +3,14 @@ import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { redeemAtEnd } from '../../harness/setup/earn.ts';
-import { toEvmWithDataAction } from '../../harness/setup/evm.ts';
+import { redeemEarnSharesAtEnd } from '../../harness/setup/earn.ts';
+import { evmTransferWithDataAction } from '../../harness/setup/evm.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import {
   fundSpotWallet,
-  splitWallets,
+  readWalletBalances,
+  switchToSplitWallets,
   type WalletBalances,
-  walletBalancesOf,
 } from '../../harness/setup/split-account.ts';
 
 /**
@@ -44,13 +44,13 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '10' });
     const { address: destination } = given.stranger();
     const ways = await prepareOutflowActions(context, who);
-    redeemAtEnd(context, who);
-    await splitWallets(context, who);
+    redeemEarnSharesAtEnd(context, who);
+    await switchToSplitWallets(context, who);
     const isSplit = await fundSpotWallet(context, sender, who, '5');
     given.require(isSplit.perp.compare(isSplit.spot) > 0, 'the perp wallet holds less than the other');
     const asked = [
       ...ways.filter(({ token }) => token === 'usdc').map(({ out, action }) => ({ out, action })),
-      { out: 'evm with data', action: (amount: string) => toEvmWithDataAction(amount, destination) },
+      { out: 'evm with data', action: (amount: string) => evmTransferWithDataAction(amount, destination) },
     ];
     for (const { out, action } of given.sample(asked, 2)) {
       const payer = Object.entries(payers).find(([name]) => name === out)?.[1];
@@ -65,11 +65,11 @@ export default check({
       };
       // Ways out that the venue does not have, or refuses to everybody, are passed over.
       if (!isAccepted(await sent(PROBE))) continue;
-      const before = await walletBalancesOf(context, who);
+      const before = await readWalletBalances(context, who);
       // The amount exceeds what the other wallet holds, where this one has it; a fee may come on top.
       const amount = wallet === 'perp' ? before.spot.plus(Dec.of(1)) : Dec.of('1.5');
       expect(clause).accepted(await sent(amount));
-      const after = await walletBalancesOf(context, who);
+      const after = await readWalletBalances(context, who);
       expect(clause).relation(
         `${amount} USDC or more out of the ${wallet} wallet, and less than that out of the other`,
         { after: text(after), before: text(before) },
@@ -81,7 +81,7 @@ export default check({
       const above = after[wallet].plus(Dec.of(1)).toString();
       // The code of the refusal is stated by the clause of each way out, judged elsewhere.
       await sent(above);
-      const unmoved = await walletBalancesOf(context, who);
+      const unmoved = await readWalletBalances(context, who);
       expect(clause).equal(text(unmoved), text(after), `wallets after ${above} USDC that the ${wallet} wallet lacks`);
     }
   },

@@ -1,6 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { mustHaveReservationWords, setAbstractionAction, splitWallets } from '../../harness/setup/split-account.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import {
+  mustHaveReservationWords,
+  setAbstractionAction,
+  switchToSplitWallets,
+} from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const item = 'split-reservations';
@@ -14,9 +18,9 @@ export const splitSpotReservationCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    mustHaveReservationWords(await splitWallets(context, who));
+    mustHaveReservationWords(await switchToSplitWallets(context, who));
     for (const value of ['5', '0.000001']) {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
         () => target.act(who, setAbstractionAction(2, value)),
         unaffordableProbe(context, who),
@@ -35,9 +39,9 @@ export const splitNoReservationCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    mustHaveReservationWords(await splitWallets(context, who));
+    mustHaveReservationWords(await switchToSplitWallets(context, who));
     for (const kind of [1, 2, 3]) {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
         () => target.act(who, setAbstractionAction(kind, '5')),
         unaffordableProbe(context, who),

@@ -3,20 +3,20 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
 import {
   convertToMultiSigAction,
-  nextWindowNonce,
-  signedMultiSigBundle,
+  multiSigBundleAction,
+  takeWindowNonce,
 } from '../../harness/client/multi-sig-bundle.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
 import {
   isWithoutQuorum,
+  MISSING_ROSTER_SIGNATURES,
   makeMultiSigAccount,
   revertMultiSigAtEnd,
-  UNREADABLE_SIGNATURES,
 } from '../../harness/setup/multi-sig.ts';
 import { eip712AddressWord, eip712Digest, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { serviceNames } from '../../spec-schemas/signing/domain.ts';
 
@@ -34,40 +34,40 @@ export default check({
     const { given, target, venue, expect } = context;
     const user = await given.fundedAccount({ usdc: '5' });
     const members = [given.stranger(), given.stranger(), given.stranger()] as const;
-    const { gift, arrived, rested } = await newRecipient(context, user);
+    const { gift, arrived, rested } = await newCommitDetector(context, user);
     await given.accepted(target.act(user, convertToMultiSigAction(members, 2)));
     revertMultiSigAtEnd(context, { user, members });
 
     const smallest = gift('0.01');
     // Signed by what the text says of the struct, written out once more.
-    const nonce = nextWindowNonce(target, user);
+    const nonce = takeWindowNonce(target, user);
     const digest = ownInnerDigest(venue, user.address, printJson(smallest), nonce);
     const signatures = members.slice(0, 2).map((member) => member.sign(digest));
-    const own = signedMultiSigBundle(target, user, smallest, { signers: [], nonce, signatures });
+    const own = multiSigBundleAction(target, user, smallest, { signers: [], nonce, signatures });
     const first = await target.act(members[0], own);
     expect('multi-sig.bundle.inner-digest').relation(
       'signatures that count',
       { reply: first },
       ({ reply }) => !isWithoutQuorum(reply),
     );
-    if (isWithoutQuorum(first)) throw new NotExercised(UNREADABLE_SIGNATURES);
+    if (isWithoutQuorum(first)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
     expect('multi-sig.bundle.acts').accepted(first);
     expect('multi-sig.bundle.acts').decimal(await arrived('0.01'), '0.01', 'USDC that a bundle of two members sent');
 
-    const byStranger = signedMultiSigBundle(target, user, gift('0.02'), { signers: members.slice(1) });
+    const byStranger = multiSigBundleAction(target, user, gift('0.02'), { signers: members.slice(1) });
     expect('multi-sig.bundle.anyone').accepted(await target.act(given.stranger(), byStranger));
     expect('multi-sig.bundle.anyone').decimal(
       await arrived('0.03'),
       '0.03',
       'USDC after a bundle that a stranger to the roster submitted',
     );
-    const { params } = signedMultiSigBundle(target, user, gift('0.04'), { signers: members });
+    const { params } = multiSigBundleAction(target, user, gift('0.04'), { signers: members });
     expect('multi-sig.bundle.no-signers-field').accepted(
       await target.act(members[2], { type: 'multi_sig', params: { ...params } }),
     );
     expect('multi-sig.bundle.no-signers-field').decimal(await arrived('0.07'), '0.07', 'USDC after it');
     // Whom a bundle names beside that counts for nothing.
-    const named = signedMultiSigBundle(target, user, gift('0.08'), { signers: [] });
+    const named = multiSigBundleAction(target, user, gift('0.08'), { signers: [] });
     const signers = members.map((member) => member.address);
     await target.act(members[0], { ...named, params: { ...named.params, signers } });
     expect('multi-sig.bundle.no-signers-field').decimal(
@@ -88,17 +88,17 @@ export const bundlePassedOverCheck = check({
     const { user, members } = await makeMultiSigAccount(context);
     const stranger = given.stranger();
     const submitter = given.stranger();
-    const { gift, arrived, rested } = await newRecipient(context, user);
+    const { gift, arrived, rested } = await newCommitDetector(context, user);
 
-    const nonce = nextWindowNonce(target, user);
+    const nonce = takeWindowNonce(target, user);
     const smallest = gift('0.01');
-    const signed = signedMultiSigBundle(target, user, smallest, {
+    const signed = multiSigBundleAction(target, user, smallest, {
       signers: [stranger, ...members.slice(1)],
       nonce,
     });
     const [foreign = '', ...roster] = signed.params.signatures;
     const mixed = ['0x', foreign, '0xabcd', `${foreign}00`, ...roster];
-    const among = signedMultiSigBundle(target, user, smallest, { signers: [], nonce, signatures: mixed });
+    const among = multiSigBundleAction(target, user, smallest, { signers: [], nonce, signatures: mixed });
     expect('multi-sig.bundle.skips').accepted(await target.act(submitter, among));
     expect('multi-sig.bundle.skips').decimal(
       await arrived('0.01'),
@@ -110,8 +110,8 @@ export const bundlePassedOverCheck = check({
     const second = gift('0.02');
     const third = gift('0.04');
     const spelled = [
-      signedMultiSigBundle(target, user, second, { signers: members, signs: spaced(second) }),
-      signedMultiSigBundle(target, user, spaced(third), { signers: members, signs: printJson(third) }),
+      multiSigBundleAction(target, user, second, { signers: members, signs: spaced(second) }),
+      multiSigBundleAction(target, user, spaced(third), { signers: members, signs: printJson(third) }),
     ] as const;
     const [over, instead] = await Promise.all([target.act(submitter, spelled[0]), target.act(submitter, spelled[1])]);
     const kept = await rested('0.01');

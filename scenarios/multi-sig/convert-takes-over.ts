@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
+import { approveAgentAction, approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 import {
   isWithoutQuorum,
+  MISSING_ROSTER_SIGNATURES,
   revertMultiSigAtEnd,
-  submitBundle,
-  UNREADABLE_SIGNATURES,
+  submitMultiSigBundle,
 } from '../../harness/setup/multi-sig.ts';
 import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -28,16 +28,16 @@ export default check({
     const { given, target, pace, expect } = context;
     const [user, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '1' })]);
     const [agent, ...members] = [given.stranger(), given.stranger(), given.stranger()];
-    await approveAgentAndCommit(context, user, agent);
-    const choose = await ownerNamingActions(context, user);
+    await approveAgentAndAwaitCommit(context, user, agent);
+    const choose = await ownerNamingActionSource(context, user);
     await given.accepted(target.act(agent, choose()));
-    const { gift, arrived, rested } = await newRecipient(context, user);
+    const { gift, arrived, rested } = await newCommitDetector(context, user);
     const { actions, before, now } = await prepareOwnedActions(context, user);
 
     await putInEffect(context, user, convertToMultiSigAction(members, 2));
     revertMultiSigAtEnd(context, { user, members }, true);
-    const bundled = await submitBundle(context, user, gift('0.01'), { signers: members });
-    if (isWithoutQuorum(bundled)) throw new NotExercised(UNREADABLE_SIGNATURES);
+    const bundled = await submitMultiSigBundle(context, user, gift('0.01'), { signers: members });
+    if (isWithoutQuorum(bundled)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
     expect('multi-sig.convert.effective').accepted(bundled);
     expect('multi-sig.convert.effective').decimal(
       await arrived('0.01'),
@@ -59,7 +59,7 @@ export default check({
       ['multi-sig.convert.only-bundles', agent, [choose(), ...actions]],
     ] as const) {
       const judgeRefused = async (action: WireAction) => {
-        const reply = await commitReplyTo(context, () => target.act(signer, action), probe);
+        const reply = await actForCommitReply(context, () => target.act(signer, action), probe);
         if (reply === null || !isNotedUnsupported(reply.wire)) judgeCommitRefusal(expect(clause), reply);
       };
       await given.eachPart(tries, judgeRefused, 2);
@@ -69,7 +69,7 @@ export default check({
     // The refusal of a key that is no agent of the account may have other words: a member's action is judged by its effect.
     const [member = agent] = members;
     for (const action of given.sample(actions, 2))
-      await commitReplyTo(context, () => target.act(member, action), probe);
+      await actForCommitReply(context, () => target.act(member, action), probe);
     await pace.blocks(2);
     expect('multi-sig.convert.only-bundles').equal(
       await now(),
@@ -82,7 +82,7 @@ export default check({
       'USDC of the recipient after sends that the own key signed',
     );
     expect('multi-sig.convert.plain-refused').accepted(
-      await submitBundle(context, user, gift('0.04'), { signers: members }),
+      await submitMultiSigBundle(context, user, gift('0.04'), { signers: members }),
     );
     expect('multi-sig.convert.plain-refused').decimal(
       await arrived('0.05'),

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   isWithoutQuorum,
+  MISSING_ROSTER_SIGNATURES,
   revertMultiSigAtEnd,
-  submitBundle,
-  UNREADABLE_SIGNATURES,
+  submitMultiSigBundle,
 } from '../../harness/setup/multi-sig.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Maximum number of members of a roster from the next release on. @source supplement, limits */
@@ -27,10 +27,10 @@ export default check({
       [convertToMultiSigAction(members, 0), convertToMultiSigAction(members, 3), convertToMultiSigAction([], 1)],
       1,
     )) {
-      const reply = await commitReplyTo(context, () => target.act(user, action), unaffordableProbe(context, other));
+      const reply = await actForCommitReply(context, () => target.act(user, action), unaffordableProbe(context, other));
       judgeCommitRefusal(expect('multi-sig.convert.threshold'), reply);
     }
-    const { gift, arrived } = await newRecipient(context, user);
+    const { gift, arrived } = await newCommitDetector(context, user);
     expect('multi-sig.convert.threshold').accepted(await target.act(user, gift('0.5')));
     expect('multi-sig.convert.threshold').decimal(
       await arrived('0.5'),
@@ -50,14 +50,14 @@ export const convertThresholdAtBoundsCheck = check({
     const members = [given.stranger(), given.stranger()];
     for (const threshold of given.sample([1, members.length], 1)) {
       const user = await given.fundedAccount({ usdc: '2' });
-      const { gift, arrived } = await newRecipient(context, user);
+      const { gift, arrived } = await newCommitDetector(context, user);
       const converted = await target.act(user, convertToMultiSigAction(members, threshold));
       expect('multi-sig.convert.threshold').accepted(converted);
       revertMultiSigAtEnd(context, { user, members });
       await pace.committed();
       const signers = members.slice(0, threshold);
-      const bundled = await submitBundle(context, user, gift('0.25'), { signers });
-      if (isWithoutQuorum(bundled)) throw new NotExercised(UNREADABLE_SIGNATURES);
+      const bundled = await submitMultiSigBundle(context, user, gift('0.25'), { signers });
+      if (isWithoutQuorum(bundled)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
       expect('multi-sig.convert.threshold').accepted(bundled);
       expect('multi-sig.convert.threshold').decimal(
         await arrived('0.25'),
@@ -80,7 +80,7 @@ export const convertRosterSizeCheck = check({
     const members = Array.from({ length: MOST_SIGNERS + 1 }, () => given.stranger());
     const [first, second] = members;
     const twice = [first, second, first].flatMap((member) => member ?? []);
-    const { gift, arrived } = await newRecipient(context, user);
+    const { gift, arrived } = await newCommitDetector(context, user);
     const cases = [
       ['multi-sig.convert.signers-distinct', convertToMultiSigAction(twice, 1), '0.5'],
       ['multi-sig.convert.signers-limit', convertToMultiSigAction(members, 1), '1'],
@@ -94,7 +94,7 @@ export const convertRosterSizeCheck = check({
         total,
         'USDC that the own key sends after a conversion that is refused',
       );
-      const reply = await commitReplyTo(context, () => target.act(user, action), unaffordableProbe(context, other));
+      const reply = await actForCommitReply(context, () => target.act(user, action), unaffordableProbe(context, other));
       judgeCommitRefusal(expect(clause), reply);
     }
     revertMultiSigAtEnd(context, { user, members: members.slice(1, 2) });

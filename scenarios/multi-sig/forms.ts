@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { convertToMultiSigAction, signedMultiSigBundle } from '../../harness/client/multi-sig-bundle.ts';
-import { harmlessAction, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
+import { convertToMultiSigAction, multiSigBundleAction } from '../../harness/client/multi-sig-bundle.ts';
+import { makeMultiSigAccount, nextHarmlessAction } from '../../harness/setup/multi-sig.ts';
 import { eip712AddressWord, eip712BytesListWord, eip712BytesWord } from '../../harness/setup/own-digest.ts';
-import { ownDigest, withOwnSignature } from '../../harness/setup/own-encoding.ts';
-import { tamperWithoutField, withDefaultFor } from '../../harness/setup/tampered-body.ts';
+import { independentActionDigest, signatureReplacer } from '../../harness/setup/own-encoding.ts';
+import { actionsWithDefaultFor, withoutFieldTamper } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'multi-sig.bundle.own-type',
@@ -18,11 +18,11 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
-    const action = signedMultiSigBundle(target, user, harmlessAction(user, context.venue), { signers: members });
+    const action = multiSigBundleAction(target, user, nextHarmlessAction(user, context.venue), { signers: members });
     const { user: named, inner_action_blob: blob, signatures, nonce: own } = action.params;
     // The same value in both places, so that no check depends on which of them stands in the struct.
     const nonce = BigInt(own);
-    const digest = ownDigest(
+    const digest = independentActionDigest(
       venue,
       'MultiSig',
       [
@@ -32,7 +32,7 @@ export default check({
       ],
       { nonce },
     );
-    const reply = await target.act(submitter, action, { nonce, tamper: withOwnSignature(submitter, digest) });
+    const reply = await target.act(submitter, action, { nonce, tamper: signatureReplacer(submitter, digest) });
     expect('multi-sig.bundle.type').accepted(reply);
     // Signed for by somebody else it would have run too: whose nonce was used tells by whom.
     const last = await pace.eventually(
@@ -64,21 +64,21 @@ export const bundleNoFieldShortCheck = check({
       [
         'multi-sig.bundle.fields',
         submitter,
-        () => signedMultiSigBundle(target, user, harmlessAction(user, context.venue), { signers: members }),
+        () => multiSigBundleAction(target, user, nextHarmlessAction(user, context.venue), { signers: members }),
       ],
     ] as const;
     for (const [clause, signer, action] of whole) {
       for (const key of given.sample(Object.keys(action().params), 1)) {
         // The nonce of a bundle is its own: each is made anew.
-        for (const signed of given.sample(withDefaultFor(action(), key), 1)) {
-          const reply = await target.act(signer, signed, tamperWithoutField(key));
+        for (const signed of given.sample(actionsWithDefaultFor(action(), key), 1)) {
+          const reply = await target.act(signer, signed, withoutFieldTamper(key));
           expect(clause).refused(reply);
         }
       }
     }
     const bundled = await target.act(
       submitter,
-      signedMultiSigBundle(target, user, harmlessAction(user, context.venue), { signers: members }),
+      multiSigBundleAction(target, user, nextHarmlessAction(user, context.venue), { signers: members }),
     );
     expect('multi-sig.bundle.fields').accepted(bundled);
   },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
-import { signedMultiSigBundle } from '../../harness/client/multi-sig-bundle.ts';
+import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { multiSigBundleAction } from '../../harness/client/multi-sig-bundle.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
@@ -20,9 +20,9 @@ export default check({
     const submitter = given.stranger();
     const probe = unaffordableProbe(context, other);
     for (const inner of given.sample(actions, 2)) {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
-        () => target.act(submitter, signedMultiSigBundle(target, user, inner, { signers: members })),
+        () => target.act(submitter, multiSigBundleAction(target, user, inner, { signers: members })),
         probe,
       );
       if (reply !== null && isUnsupported(reply)) continue;

@@ -1,21 +1,21 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import {
-  commitReplyTo,
+  actForCommitReply,
   isRefusedOnArrival,
   judgeCommitRefusal,
   NO_COMMIT_OUTCOME,
 } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { nextWindowNonce, signedMultiSigBundle } from '../../harness/client/multi-sig-bundle.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { multiSigBundleAction, takeWindowNonce } from '../../harness/client/multi-sig-bundle.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { type MultiSigAccount, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -32,30 +32,30 @@ export default check({
     const account = await makeMultiSigAccount(context);
     const { user, members } = account;
     const submitter = given.stranger();
-    const recipient = await newRecipient(context, user);
+    const recipient = await newCommitDetector(context, user);
     const { gift, arrived } = recipient;
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const attempt = { account, submitter, recipient, probe };
 
     const nested = await judgeForbidden(context, attempt, 'a bundle in a bundle', () =>
-      signedMultiSigBundle(target, user, gift('0.01'), { signers: members }),
+      multiSigBundleAction(target, user, gift('0.01'), { signers: members }),
     );
     judgeCommitRefusal(expect('multi-sig.inner.forbidden'), nested);
     if (nested?.kind === 'refused')
       expect('multi-sig.bundle.message').equal(derived(nested.error.message, nested), 'unauthorized', 'error.message');
 
-    const had = await balanceAfterPendingActions(context, user.address, venue.usdc.signingId);
+    const had = await readBalanceAfterPending(context, user.address, venue.usdc.signingId);
     const params = { account: user.address, value: '1000000' };
     const writes = [{ type: 'gov_adjust_spot_value', params }, ...votes.map((type) => ({ type, params: {} }))];
     for (const inner of given.sample(writes, 1)) {
       const reply = await judgeForbidden(context, attempt, `a bundle of ${inner.type}`, () => inner);
-      const has = await balanceAfterPendingActions(context, user.address, venue.usdc.signingId, had);
+      const has = await readBalanceAfterPending(context, user.address, venue.usdc.signingId, had);
       expect('multi-sig.inner.forbidden').decimal(has, had, `USDC of the user after a bundle of ${inner.type}`);
       if (!expect('multi-sig.inner.forbidden').exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
       // No document shows the tags: to this venue it may be none.
       expect('multi-sig.inner.forbidden').relation('a refusal', { reply }, (answered) => isRefused(answered.reply));
     }
-    const next = signedMultiSigBundle(target, user, gift('0.04'), { signers: members });
+    const next = multiSigBundleAction(target, user, gift('0.04'), { signers: members });
     expect('multi-sig.inner.forbidden').accepted(await target.act(submitter, next));
     expect('multi-sig.inner.forbidden').decimal(await arrived('0.04'), '0.04', 'USDC that the next bundle sent');
   },
@@ -65,7 +65,7 @@ export default check({
 interface Attempt {
   readonly account: MultiSigAccount;
   readonly submitter: Identity;
-  readonly recipient: Awaited<ReturnType<typeof newRecipient>>;
+  readonly recipient: Awaited<ReturnType<typeof newCommitDetector>>;
   readonly probe: () => Promise<ActResult>;
 }
 
@@ -78,18 +78,18 @@ async function judgeForbidden(
 ): Promise<ActResult | null> {
   const { target, pace, expect } = context;
   let nonce = 0n;
-  const reply = await commitReplyTo(
+  const reply = await actForCommitReply(
     context,
     () => {
-      nonce = nextWindowNonce(target, user);
-      return target.act(submitter, signedMultiSigBundle(target, user, inner(), { signers: members, nonce }));
+      nonce = takeWindowNonce(target, user);
+      return target.act(submitter, multiSigBundleAction(target, user, inner(), { signers: members, nonce }));
     },
     probe,
   );
   expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', `USDC that ${what} sent`);
   // A refusal on arrival uses up nothing.
   if (reply !== null && (await isRefusedOnArrival(pace, reply))) return reply;
-  await target.act(submitter, signedMultiSigBundle(target, user, gift('0.02'), { signers: members, nonce }));
+  await target.act(submitter, multiSigBundleAction(target, user, gift('0.02'), { signers: members, nonce }));
   expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', `USDC under the nonce of ${what}`);
   return reply;
 }
@@ -106,10 +106,10 @@ export const bundleRefusalsCheck = check({
       given.fundedAccount({ usdc: '1' }),
     ]);
     const submitter = given.stranger();
-    const { gift, rested } = await newRecipient(context, single, user);
+    const { gift, rested } = await newCommitDetector(context, single, user);
     const probe = unaffordableProbe(context, single);
-    const whole = signedMultiSigBundle(target, single, gift('0.5'), { signers: [single, ...members] });
-    const foreign = await commitReplyTo(context, () => target.act(submitter, whole), probe);
+    const whole = multiSigBundleAction(target, single, gift('0.5'), { signers: [single, ...members] });
+    const foreign = await actForCommitReply(context, () => target.act(submitter, whole), probe);
     expect('multi-sig.bundle.not-multi-sig').decimal(
       await rested('0'),
       '0',
@@ -117,9 +117,9 @@ export const bundleRefusalsCheck = check({
     );
     judgeCommitRefusal(expect('multi-sig.bundle.not-multi-sig'), foreign);
 
-    const empty = await commitReplyTo(
+    const empty = await actForCommitReply(
       context,
-      () => target.act(submitter, signedMultiSigBundle(target, user, '', { signers: members })),
+      () => target.act(submitter, multiSigBundleAction(target, user, '', { signers: members })),
       probe,
     );
     if (!expect('multi-sig.bundle.empty').exercised(empty !== null, 'an answer that tells a verdict')) return;
@@ -138,10 +138,10 @@ export const innerUnreadableCheck = check({
     const owner = await given.fundedAccount();
     const { user, members } = await makeMultiSigAccount(context, owner);
     const submitter = given.stranger();
-    const { gift, arrived, rested } = await newRecipient(context, user);
+    const { gift, arrived, rested } = await newCommitDetector(context, user);
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const tooDear = orderAction(user, { ...spec, size: minSizeWorth(market, px, 10_000_000n) });
     const refusedWords = [{ tif: 'aon' }, { stpMode: 'reject' }, { kind: 'stop_loss' }] as const;
@@ -149,19 +149,19 @@ export const innerUnreadableCheck = check({
     const inners = [...orders, { type: 'no_such_action', params: {} }, '{"type":'];
     for (const inner of given.sample(inners, 1)) {
       let nonce = 0n;
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
         () => {
-          nonce = nextWindowNonce(target, user);
-          return target.act(submitter, signedMultiSigBundle(target, user, inner, { signers: members, nonce }));
+          nonce = takeWindowNonce(target, user);
+          return target.act(submitter, multiSigBundleAction(target, user, inner, { signers: members, nonce }));
         },
         probe,
       );
       const isSpent = reply === null || !(await isRefusedOnArrival(pace, reply));
       if (!expect('multi-sig.nonce.spent').exercised(isSpent, 'a bundle that comes to a block with what cannot run'))
         continue;
-      const again = signedMultiSigBundle(target, user, gift('0.01'), { signers: members, nonce });
-      const refused = await commitReplyTo(context, () => target.act(submitter, again), probe);
+      const again = multiSigBundleAction(target, user, gift('0.01'), { signers: members, nonce });
+      const refused = await actForCommitReply(context, () => target.act(submitter, again), probe);
       expect('multi-sig.nonce.spent').decimal(
         await rested('0'),
         '0',
@@ -174,7 +174,7 @@ export const innerUnreadableCheck = check({
       [],
       'orders of the user after some with a word that is refused, and one that is too dear',
     );
-    const next = signedMultiSigBundle(target, user, gift('0.02'), { signers: members });
+    const next = multiSigBundleAction(target, user, gift('0.02'), { signers: members });
     expect('multi-sig.inner.own-rules').accepted(await target.act(submitter, next));
     expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC that the next bundle sent');
   },
@@ -192,11 +192,11 @@ export const innerAsUserCheck = check({
     const submitter = given.stranger();
     const probe = unaffordableProbe(context, other);
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const cloid = random.cloid();
     const order = orderAction(user, { ...spec, cloid });
-    const first = await target.act(submitter, signedMultiSigBundle(target, user, order, { signers: members }));
+    const first = await target.act(submitter, multiSigBundleAction(target, user, order, { signers: members }));
     expect('multi-sig.inner.own-rules').accepted(first);
     const rows = await awaitOpenOrders(context, user.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('multi-sig.inner.own-rules').relation(
@@ -206,9 +206,9 @@ export const innerAsUserCheck = check({
     );
 
     const named = orderAction(other, { ...spec, cloid: random.cloid() });
-    const theirs = await commitReplyTo(
+    const theirs = await actForCommitReply(
       context,
-      () => target.act(submitter, signedMultiSigBundle(target, user, named, { signers: members })),
+      () => target.act(submitter, multiSigBundleAction(target, user, named, { signers: members })),
       probe,
     );
     await pace.blocks(2);
@@ -224,7 +224,7 @@ export const innerAsUserCheck = check({
     for (const owner of [{}, { owner: null }]) {
       const away = { type: 'cancel_all_orders', params: { asset: market.id, ...owner } };
       expect('multi-sig.inner.own-rules').accepted(
-        await target.act(submitter, signedMultiSigBundle(target, user, away, { signers: members })),
+        await target.act(submitter, multiSigBundleAction(target, user, away, { signers: members })),
       );
       const left = await awaitOpenOrders(context, user.address, (now) => now.length === 0);
       expect('multi-sig.inner.own-rules').equal(left, [], 'orders of the user after a cancel_all_orders of its roster');

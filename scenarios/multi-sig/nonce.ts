@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import {
   convertToMultiSigAction,
-  nextWindowNonce,
-  signedMultiSigBundle,
+  multiSigBundleAction,
+  takeWindowNonce,
 } from '../../harness/client/multi-sig-bundle.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
@@ -24,11 +24,11 @@ export default check({
     const { given, target, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
-    const { gift, arrived, rested } = await newRecipient(context, user);
+    const { gift, arrived, rested } = await newCommitDetector(context, user);
     const bundle = (amount: string, nonce: bigint) =>
-      signedMultiSigBundle(target, user, gift(amount), { signers: members, nonce });
+      multiSigBundleAction(target, user, gift(amount), { signers: members, nonce });
 
-    const jump = nextWindowNonce(target, user) + 10_000n;
+    const jump = takeWindowNonce(target, user) + 10_000n;
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.01', jump)));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.01'), '0.01', 'USDC under two nonces far apart');
     expect('multi-sig.nonce.user').accepted(await target.act(submitter, bundle('0.02', jump - WIDTH)));
@@ -36,7 +36,7 @@ export default check({
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const spent = [jump, jump - WIDTH, jump - WIDTH - 1n];
     for (const nonce of given.sample(spent, 1, (one) => one < jump - WIDTH)) {
-      const reply = await commitReplyTo(context, () => target.act(submitter, bundle('0.04', nonce)), probe);
+      const reply = await actForCommitReply(context, () => target.act(submitter, bundle('0.04', nonce)), probe);
       // The jump alone can have closed the window for the last of them.
       const clause = nonce < jump - WIDTH ? 'multi-sig.nonce.user' : 'multi-sig.nonce.stale';
       expect(clause).decimal(
@@ -49,13 +49,13 @@ export default check({
 
     // Equal, so that it is told apart from nothing which of the two a submitter signs. Above the newest of both: what was sent
     // since the jump may have taken longer than it is wide.
-    const next = nextWindowNonce(target, submitter) + 5_000n;
+    const next = takeWindowNonce(target, submitter) + 5_000n;
     const equal = next > jump ? next : jump + 5_000n;
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.08', equal), { nonce: equal }));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
     // Side by side: what is dropped without a word keeps a client waiting.
-    const ofSpent = await newRecipient(context, submitter);
-    const ofLower = await newRecipient(context, submitter);
+    const ofSpent = await newCommitDetector(context, submitter);
+    const ofLower = await newCommitDetector(context, submitter);
     const [again, below] = await Promise.all([
       target.act(submitter, ofSpent.gift('0.16'), { nonce: equal }),
       target.act(submitter, ofLower.gift('0.16'), { nonce: equal - WIDTH - 1n }),
@@ -83,27 +83,27 @@ export const nonceSpentByQuorumCheck = check({
     const { user, members } = await makeMultiSigAccount(context);
     const other = await given.fundedAccount({ usdc: '1' });
     const submitter = given.stranger();
-    const { gift, arrived, rested } = await newRecipient(context, user, other);
+    const { gift, arrived, rested } = await newCommitDetector(context, user, other);
     const probe = unaffordableProbe(context, other);
     const inner = (nonce: bigint, amount: string) =>
-      signedMultiSigBundle(target, user, gift(amount), { signers: members, nonce });
+      multiSigBundleAction(target, user, gift(amount), { signers: members, nonce });
 
     let nonce = 0n;
-    const failed = await commitReplyTo(
+    const failed = await actForCommitReply(
       context,
       () => {
-        nonce = nextWindowNonce(target, user);
+        nonce = takeWindowNonce(target, user);
         return target.act(submitter, inner(nonce, TOO_MUCH));
       },
       probe,
     );
-    const plain = await commitReplyTo(context, () => target.act(other, gift(TOO_MUCH)), probe);
+    const plain = await actForCommitReply(context, () => target.act(other, gift(TOO_MUCH)), probe);
     if (plain !== null) judgeCommitRefusal(expect('multi-sig.inner.own-rules'), failed);
     given.require((await rested('0')).toString() === '0', 'more was sent than there was');
 
     const hasCommit = failed === null || !(await isRefusedOnArrival(pace, failed));
     if (expect('multi-sig.nonce.spent').exercised(hasCommit, 'a bundle whose inner action fails in a block')) {
-      const again = await commitReplyTo(context, () => target.act(submitter, inner(nonce, '0.01')), probe);
+      const again = await actForCommitReply(context, () => target.act(submitter, inner(nonce, '0.01')), probe);
       expect('multi-sig.nonce.spent').decimal(
         await rested('0'),
         '0',
@@ -112,7 +112,7 @@ export const nonceSpentByQuorumCheck = check({
       judgeCommitRefusal(expect('multi-sig.nonce.spent'), again);
     }
     expect('multi-sig.inner.own-rules').accepted(
-      await target.act(submitter, inner(nextWindowNonce(target, user), '0.02')),
+      await target.act(submitter, inner(takeWindowNonce(target, user), '0.02')),
     );
     expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC that the next bundle sent');
   },
@@ -126,16 +126,16 @@ export const nonceOneWindowCheck = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '5' });
-    const { gift, arrived, rested } = await newRecipient(context, owner);
+    const { gift, arrived, rested } = await newCommitDetector(context, owner);
     const before = await given.accepted(target.act(owner, gift('0.01')));
     given.require((await arrived('0.01')).toString() === '0.01', 'the first send did not arrive');
     const { user, members } = await makeMultiSigAccount(context, owner);
     const submitter = given.stranger();
-    const bundle = (inner: Parameters<typeof signedMultiSigBundle>[2], nonce: bigint) =>
-      target.act(submitter, signedMultiSigBundle(target, user, inner, { signers: members, nonce }));
+    const bundle = (inner: Parameters<typeof multiSigBundleAction>[2], nonce: bigint) =>
+      target.act(submitter, multiSigBundleAction(target, user, inner, { signers: members, nonce }));
 
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
-    const again = await commitReplyTo(context, () => bundle(gift('0.02'), before.nonce), probe);
+    const again = await actForCommitReply(context, () => bundle(gift('0.02'), before.nonce), probe);
     expect('multi-sig.nonce.user').decimal(
       await rested('0.01'),
       '0.01',
@@ -143,10 +143,10 @@ export const nonceOneWindowCheck = check({
     );
     judgeCommitRefusal(expect('multi-sig.nonce.stale'), again);
 
-    const nonce = nextWindowNonce(target, user);
+    const nonce = takeWindowNonce(target, user);
     await given.accepted(bundle(gift('0.04'), nonce));
     given.require((await arrived('0.05')).toString() === '0.05', 'the send of the bundle did not arrive');
-    await given.accepted(bundle(convertToMultiSigAction([], 0), nextWindowNonce(target, user)));
+    await given.accepted(bundle(convertToMultiSigAction([], 0), takeWindowNonce(target, user)));
     await pace.committed();
     const plain = await target.act(user, gift('0.08'), { nonce });
     expect('multi-sig.nonce.user').relation(

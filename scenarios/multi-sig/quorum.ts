@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { nextWindowNonce, signedMultiSigBundle } from '../../harness/client/multi-sig-bundle.ts';
-import { refusalIn } from '../../harness/client/outcome.ts';
-import { harmlessAction, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { multiSigBundleAction, takeWindowNonce } from '../../harness/client/multi-sig-bundle.ts';
+import { receivedRefusalIn } from '../../harness/client/outcome.ts';
+import { makeMultiSigAccount, nextHarmlessAction } from '../../harness/setup/multi-sig.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -24,8 +24,8 @@ export default check({
     if (first === undefined || second === undefined) throw new TypeError('a roster of three');
     const submitter = given.stranger();
     const stranger = given.stranger();
-    const { gift, arrived, rested } = await newRecipient(context, user);
-    const nonce = nextWindowNonce(target, user);
+    const { gift, arrived, rested } = await newCommitDetector(context, user);
+    const nonce = takeWindowNonce(target, user);
 
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const cases = [
@@ -39,24 +39,24 @@ export default check({
       ['multi-sig.bundle.distinct', [first], withHighS],
     ] as const;
     for (const [clause, signers, respelt] of given.sample(cases, 1, ([clause]) => clause)) {
-      const plain = signedMultiSigBundle(target, user, gift('0.25'), { signers, nonce });
+      const plain = multiSigBundleAction(target, user, gift('0.25'), { signers, nonce });
       const { signatures } = plain.params;
       const bundle =
         respelt === undefined
           ? plain
-          : signedMultiSigBundle(target, user, gift('0.25'), {
+          : multiSigBundleAction(target, user, gift('0.25'), {
               signers,
               nonce,
               signatures: [...signatures, ...signatures.map(respelt)],
             });
-      const reply = await commitReplyTo(context, () => target.act(submitter, bundle), probe);
+      const reply = await actForCommitReply(context, () => target.act(submitter, bundle), probe);
       expect(clause).decimal(await rested('0'), '0', 'USDC that a bundle below the quorum sent');
       judgeCommitRefusal(expect(clause), reply);
       if (!expect('multi-sig.bundle.message').exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
-      const message = derived(refusalIn(reply)?.error?.message, reply);
+      const message = derived(receivedRefusalIn(reply)?.error?.message, reply);
       expect('multi-sig.bundle.message').equal(message, 'unauthorized', 'error.message');
     }
-    const whole = signedMultiSigBundle(target, user, gift('0.25'), { signers: [second, first], nonce });
+    const whole = multiSigBundleAction(target, user, gift('0.25'), { signers: [second, first], nonce });
     expect('multi-sig.bundle.quorum-nonce').accepted(await target.act(submitter, whole));
     expect('multi-sig.bundle.quorum-nonce').decimal(
       await arrived('0.25'),
@@ -91,17 +91,17 @@ export const bundleMostSignaturesCheck = check({
     const { user, members } = await makeMultiSigAccount(context);
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const others = Array.from({ length: 15 }, () => given.stranger());
-    const inner = harmlessAction(user, context.venue);
-    const long = await commitReplyTo(
+    const inner = nextHarmlessAction(user, context.venue);
+    const long = await actForCommitReply(
       context,
       () => {
-        const bundle = signedMultiSigBundle(target, user, inner, { signers: [...members.slice(1), ...others] });
+        const bundle = multiSigBundleAction(target, user, inner, { signers: [...members.slice(1), ...others] });
         return target.act(given.stranger(), bundle);
       },
       probe,
     );
     judgeCommitRefusal(expect('multi-sig.bundle.signatures-limit'), long);
-    const sixteen = signedMultiSigBundle(target, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
+    const sixteen = multiSigBundleAction(target, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
     expect('multi-sig.bundle.signatures-limit').accepted(await target.act(given.stranger(), sixteen));
   },
 });

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
-import { makeMultiSigAccount, revertMultiSigAtEnd, submitBundle } from '../../harness/setup/multi-sig.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { makeMultiSigAccount, revertMultiSigAtEnd, submitMultiSigBundle } from '../../harness/setup/multi-sig.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 /** Maximum number of members of a roster from the next release on. @source supplement, limits */
@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
-    const { gift, arrived, rested } = await newRecipient(context, user);
+    const { gift, arrived, rested } = await newCommitDetector(context, user);
     const shown = async (wanted: object) => {
       const { address } = user;
       const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
@@ -39,16 +39,16 @@ export default check({
     await shown(rosterOf(members, 2));
 
     const heirs = [given.stranger(), given.stranger()];
-    await given.accepted(submitBundle(context, user, convertToMultiSigAction(heirs, 1), { signers: members }));
+    await given.accepted(submitMultiSigBundle(context, user, convertToMultiSigAction(heirs, 1), { signers: members }));
     revertMultiSigAtEnd(context, { user, members: heirs });
-    await submitBundle(context, user, gift('0.01'), { signers: members });
+    await submitMultiSigBundle(context, user, gift('0.01'), { signers: members });
     expect('multi-sig.rekey.replaces').decimal(
       await rested('0'),
       '0',
       'USDC that members of the roster before have sent',
     );
     expect('multi-sig.rekey.replaces').accepted(
-      await submitBundle(context, user, gift('0.02'), { signers: heirs.slice(1) }),
+      await submitMultiSigBundle(context, user, gift('0.02'), { signers: heirs.slice(1) }),
     );
     expect('multi-sig.rekey.replaces').decimal(
       await arrived('0.02'),
@@ -57,12 +57,12 @@ export default check({
     );
     await shown(rosterOf(heirs, 1));
 
-    await given.accepted(submitBundle(context, user, convertToMultiSigAction([], 0), { signers: heirs }));
+    await given.accepted(submitMultiSigBundle(context, user, convertToMultiSigAction([], 0), { signers: heirs }));
     // A commit has to pass over it: the key alone signs from then on.
     await context.pace.committed();
     expect('multi-sig.rekey.disables').accepted(await target.act(user, gift('0.04')));
     expect('multi-sig.rekey.disables').decimal(await arrived('0.06'), '0.06', 'USDC that the own key has sent again');
-    await submitBundle(context, user, gift('0.08'), { signers: heirs });
+    await submitMultiSigBundle(context, user, gift('0.08'), { signers: heirs });
     expect('multi-sig.rekey.disables').decimal(
       await rested('0.06'),
       '0.06',
@@ -81,16 +81,16 @@ export const rekeyRosterSizeCheck = check({
   async run(context) {
     const { given, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
-    const { gift, arrived } = await newRecipient(context, user);
+    const { gift, arrived } = await newCommitDetector(context, user);
     const heir = given.stranger();
     const strangers = Array.from({ length: MOST_SIGNERS + 1 }, () => given.stranger());
     for (const [clause, roster, total] of [
       ['multi-sig.convert.signers-distinct', [heir, heir], '0.5'],
       ['multi-sig.convert.signers-limit', strangers, '1'],
     ] as const) {
-      const reply = await submitBundle(context, user, convertToMultiSigAction(roster, 1), { signers: members });
+      const reply = await submitMultiSigBundle(context, user, convertToMultiSigAction(roster, 1), { signers: members });
       await context.pace.committed();
-      await submitBundle(context, user, gift('0.5'), { signers: members });
+      await submitMultiSigBundle(context, user, gift('0.5'), { signers: members });
       const sent = await arrived(total);
       expect(clause).equal(
         derived(sent.toString(), sent, reply),

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'nonces.actor.windows',
@@ -13,7 +13,7 @@ export default check({
   async run(context) {
     const { given, target, random, expect } = context;
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
-    const { gift, arrived, rested } = await newRecipient(context, owner, other);
+    const { gift, arrived, rested } = await newCommitDetector(context, owner, other);
 
     const first = await given.accepted(target.act(owner, gift('0.01')));
     given.require((await arrived('0.01')).equals(Dec.of('0.01')), 'the first send did not arrive');
@@ -31,9 +31,9 @@ export default check({
     expect('nonces.actor.apart').decimal(await arrived('0.15'), '0.15', 'USDC after a nonce that another account used');
 
     const agent = given.stranger();
-    await approveAgentAndCommit(context, owner, agent);
+    await approveAgentAndAwaitCommit(context, owner, agent);
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const shared = target.envelope(owner, gift('0.16')).nonce;
     const cloid = random.cloid();
     const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
@@ -8,7 +8,7 @@ import { isOk } from '../../harness/setup/http-status.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
@@ -22,9 +22,9 @@ export default check({
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(hasCoarseTick);
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
-    const { gift, arrived, rested } = await newRecipient(context, owner);
+    const { gift, arrived, rested } = await newCommitDetector(context, owner);
 
     // A handle in use is refused at admission, by the text.
     const cloid = random.cloid();

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -26,7 +26,7 @@ export default check({
     // A round trip, in which both arrive; one that comes later still must not commit.
     await target.read('user_rate_limit', { address: owner.address });
     await control.commit(3);
-    const arrived = await balanceOf(context, destination, asset);
+    const arrived = await readBalance(context, destination, asset);
     expect('nonces.replay.in-one-block').relation(
       '0.01 or 0.02 USDC with the recipient',
       { arrived },

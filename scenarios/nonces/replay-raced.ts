@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const AMOUNTS = ['0.01', '0.02'];
@@ -29,7 +29,7 @@ export default check({
       });
       await pace.blocks(2);
       const arrived = await pace.eventually(
-        () => balanceOf(context, destination, asset),
+        () => readBalance(context, destination, asset),
         (usdc) => usdc.compare(Dec.of(0)) > 0,
       );
       given.require(arrived.compare(Dec.of(0)) > 0, 'neither of the two was committed');

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { isAcceptedLater } from '../../harness/setup/http-status.ts';
-import { leverageAction } from '../../harness/setup/leverage-action.ts';
+import { isAcceptedStatus } from '../../harness/setup/http-status.ts';
+import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 
@@ -16,7 +16,7 @@ export default check({
     const { given, target, venue, pace, random, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = (cloid: string) =>
       orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
     const opening = order(random.cloid());
@@ -26,7 +26,7 @@ export default check({
     const cloid = random.cloid();
     const [again, other] = await Promise.all([
       target.act(owner, order(cloid), { nonce: first.nonce }),
-      target.act(owner, leverageAction(owner, venue), { nonce: first.nonce }),
+      target.act(owner, nextLeverageAction(owner, venue), { nonce: first.nonce }),
     ]);
     await pace.blocks(2);
     const rows = await openOrdersOf(context, owner.address);
@@ -41,7 +41,7 @@ export default check({
     expect('nonces.replay.silent-other').relation(
       'the admission envelope on HTTP 202',
       { reply: other },
-      ({ reply }) => reply.kind === 'admitted' && isAcceptedLater(reply),
+      ({ reply }) => reply.kind === 'admitted' && isAcceptedStatus(reply),
     );
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
-import { leverageAction } from '../../harness/setup/leverage-action.ts';
+import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, carriesCloid, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -20,7 +20,7 @@ export default check({
     // An account whose nonces are in nobody's way.
     const other = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const order = (cloid: string) => orderAction(owner, { ...spec, cloid });
     const opening = order(random.cloid());
@@ -28,9 +28,9 @@ export default check({
     const first = await given.settled(opening, target.act(owner, opening, { nonce }));
     given.require(onlyStatusEntry(first).kind === 'resting', 'the first order does not rest');
 
-    const choice = leverageAction(owner, venue);
+    const choice = nextLeverageAction(owner, venue);
     for (const spent of [nonce, nonce - 65n]) {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
         () => target.act(owner, choice, { nonce: spent }),
         unaffordableProbe(context, other),
@@ -42,7 +42,7 @@ export default check({
     // Each try under a handle of its own: one that still waits for its block has the handle in use.
     const cloids: string[] = [];
     let cloid = '';
-    const again = await commitReplyTo(
+    const again = await actForCommitReply(
       context,
       () => {
         cloid = random.cloid();

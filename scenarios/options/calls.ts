@@ -1,23 +1,23 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   escrowOf,
-  findDeal,
-  namesOfToken,
-  newestBlockTimeMs,
+  findOrListOptionDeal,
   openRfqSession,
-  placeQuote,
+  placeRfqQuote,
   premiumOf,
+  readNewestBlockTimeMs,
+  readSeriesHolding,
+  readTokenNames,
   rfqAcceptAction,
   rfqRequestAction,
-  seriesHoldingOf,
   tradeOption,
 } from '../../harness/setup/options.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { coinOf, withCoins } from './coins.ts';
+import { grantCoinsForCase, readCallTokenId } from './coins.ts';
 
 export default check({
   id: 'options.calls.filled',
@@ -35,19 +35,23 @@ export default check({
   control: 'funds',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const deal = await findDeal(context, 'call');
-    const coin = await coinOf(context, deal);
+    const deal = await findOrListOptionDeal(context, 'call');
+    const coin = await readCallTokenId(context, deal);
     const writer = await given.fundedAccount({ usdc: '40' });
     const buyer = await given.fundedAccount({ usdc: '40' });
     const state = async () => given.data(await target.read('account_state', { address: writer.address }));
 
     // With USDC and without a coin.
-    const bounded = rfqRequestAction(deal, await newestBlockTimeMs(context), { side: 'Ask', limit: 1 });
-    const atOnce = await commitReplyTo(context, () => target.act(writer, bounded), unaffordableProbe(context, writer));
+    const bounded = rfqRequestAction(deal, await readNewestBlockTimeMs(context), { side: 'Ask', limit: 1 });
+    const atOnce = await actForCommitReply(
+      context,
+      () => target.act(writer, bounded),
+      unaffordableProbe(context, writer),
+    );
     judgeCommitRefusal(expect('options.request.bounded-coin'), atOnce);
     const session = await openRfqSession(context, writer, deal, { side: 'Ask' });
-    const index = await placeQuote(context, buyer, writer, deal, session);
-    const late = await commitReplyTo(
+    const index = await placeRfqQuote(context, buyer, writer, deal, session);
+    const late = await actForCommitReply(
       context,
       () => target.act(writer, rfqAcceptAction(session, index, deal.size)),
       unaffordableProbe(context, writer),
@@ -55,12 +59,12 @@ export default check({
     judgeCommitRefusal(expect('options.funds.coin'), late);
 
     const escrow = escrowOf(deal, deal.size);
-    await withCoins(context, writer, coin, escrow.plus(escrow).toString());
+    await grantCoinsForCase(context, writer, coin, escrow.plus(escrow).toString());
     const before = await state();
     const reply = await target.act(writer, rfqAcceptAction(session, index, deal.size));
     expect('options.funds.coin').accepted(reply);
     await context.pace.eventually(
-      () => seriesHoldingOf(context, writer.address, deal.series.id),
+      () => readSeriesHolding(context, writer.address, deal.series.id),
       ({ row }) => row !== undefined,
     );
     const after = await state();
@@ -73,9 +77,9 @@ export default check({
     expect('options.fill.escrow-call').decimal(tied, escrow, 'coins of the writer');
     const usdc = balanceIn(after, venue.usdc.signingId).minus(balanceIn(before, venue.usdc.signingId));
     expect('options.fill.escrow-call').atMost(usdc, premiumOf(deal, deal.size), 'USDC that the writer gained');
-    const { row, positions } = await seriesHoldingOf(context, writer.address, deal.series.id);
+    const { row, positions } = await readSeriesHolding(context, writer.address, deal.series.id);
     expect('options.state.escrow-writer').decimal(field(row, 'escrow', positions), escrow);
-    const names = await namesOfToken(context, deal.series.underlying);
+    const names = await readTokenNames(context, deal.series.underlying);
     expect('options.state.settle-asset').relation(
       `${names.join(' or ')}, the coin of the series`,
       { settle: field(row, 'settle_asset', positions) },

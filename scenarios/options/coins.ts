@@ -5,7 +5,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { OptionDeal } from '../../harness/setup/options.ts';
 
 /** The number of the token that a call is paid in. @throws Unsupported where no read names it */
-export async function coinOf(
+export async function readCallTokenId(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   deal: OptionDeal,
 ): Promise<number> {
@@ -18,7 +18,7 @@ export async function coinOf(
 }
 
 /** Gives an account coins by a vote, and takes them back when the case ends. @param value  whole coins */
-export async function withCoins(
+export async function grantCoinsForCase(
   { given, control }: Pick<CaseContext<never>, 'given' | 'control'>,
   { address: account }: Identity,
   asset: number,

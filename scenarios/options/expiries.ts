@@ -1,15 +1,15 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
-  dealInSeries,
-  findDeal,
+  createOptionSeries,
+  findOrListOptionDeal,
   judgeAcceptRefused,
-  listOwnSeries,
-  newestBlockTimeMs,
   openRfqSession,
-  placeQuote,
+  placeRfqQuote,
+  planOptionDeal,
+  readNewestBlockTimeMs,
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
@@ -35,14 +35,14 @@ export const expiriesSessionsCheck = check({
   leases: ['time'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const livesMs = await livesHere(context);
-    const now = await newestBlockTimeMs(context);
+    const now = await readNewestBlockTimeMs(context);
     const session = await openRfqSession(context, taker, deal, { expiry: now + 2 * livesMs });
-    const early = await placeQuote(context, maker, taker, deal, session, { until: now + livesMs });
-    const late = await placeQuote(context, maker, taker, deal, session);
+    const early = await placeRfqQuote(context, maker, taker, deal, session, { until: now + livesMs });
+    const late = await placeRfqQuote(context, maker, taker, deal, session);
     // No text says when a session leaves whose request has expired: its legs alone tell whether an accept took effect.
     const refused = (clause: 'options.accept.quote-expired' | 'options.accept.request-expired', index: number) => {
       const action = rfqAcceptAction(session, index, 2);
@@ -53,7 +53,7 @@ export const expiriesSessionsCheck = check({
     await refused('options.accept.quote-expired', early);
     await pace.passed(2 * livesMs + BEHIND_MS, now);
     await refused('options.accept.request-expired', late);
-    const another = await commitReplyTo(
+    const another = await actForCommitReply(
       context,
       () => target.act(maker, rfqQuoteAction(deal, session)),
       unaffordableProbe(context, maker),
@@ -84,23 +84,23 @@ export const expiriesSeriesCheck = check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const [market] = venue.markets;
-    const listed = await listOwnSeries(context, {
+    const listed = await createOptionSeries(context, {
       kind: 'put',
       underlying: market?.coin ?? '',
       strike: '50',
       inMs: 2 * HOUR,
     });
-    const deal = dealInSeries(listed);
+    const deal = planOptionDeal(listed);
     if (deal === null) return;
-    const now = await newestBlockTimeMs(context);
+    const now = await readNewestBlockTimeMs(context);
     const session = await openRfqSession(context, taker, deal, { expiry: now + 9 * HOUR });
-    const index = await placeQuote(context, maker, taker, deal, session);
+    const index = await placeRfqQuote(context, maker, taker, deal, session);
     await control.advance(2 * HOUR);
     for (const [who, action] of [
       [taker, rfqRequestAction(deal, now, { expiry: now + 9 * HOUR })],
       [maker, rfqQuoteAction(deal, session)],
     ] as const) {
-      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('options.rfq.series-expired'), reply);
     }
     const acceptance = { action: rfqAcceptAction(session, index, 2), probe: unaffordableProbe(context, taker) };

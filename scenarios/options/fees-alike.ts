@@ -2,13 +2,19 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { balanceIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { dealsAlike } from '../../harness/setup/option-deals-alike.ts';
-import { findDeal, type OptionDeal, operateOptions, premiumOf, tradeOption } from '../../harness/setup/options.ts';
-import { coinOf, withCoins } from './coins.ts';
+import { equalNotionalDeals } from '../../harness/setup/option-deals-alike.ts';
+import {
+  findOrListOptionDeal,
+  type OptionDeal,
+  operateOptions,
+  premiumOf,
+  tradeOption,
+} from '../../harness/setup/options.ts';
+import { grantCoinsForCase, readCallTokenId } from './coins.ts';
 
-const MICRO = unitOfPlaces(6);
+const MICRO = powerOfTenth(6);
 
 export default check({
   id: 'options.fees.alike',
@@ -20,11 +26,11 @@ export default check({
     const { given, target, venue, expect } = context;
     const call = await callOnNative(context);
     const isNative = call.series.underlying === venue.native.name;
-    const deals = dealsAlike({ put: await findDeal(context), call });
+    const deals = equalNotionalDeals({ put: await findOrListOptionDeal(context), call });
     await setRatesIfOperated(context);
     const taker = await given.fundedAccount({ usdc: '20' });
     const maker = await given.fundedAccount({ usdc: '40', ...(isNative ? { native: '8' } : {}) });
-    if (!isNative) await withCoins(context, maker, await coinOf(context, call), '8');
+    if (!isNative) await grantCoinsForCase(context, maker, await readCallTokenId(context, call), '8');
     const cash = async () =>
       balanceIn(given.data(await target.read('account_state', { address: taker.address })), venue.usdc.signingId);
     const feeOf = async (deal: OptionDeal) => {
@@ -42,7 +48,7 @@ export default check({
     expect('options.fee.formula').relation(
       'one fee on both',
       { put: ofPut.fee, call: ofCall.fee },
-      (fees) => isClose(fees.put, fees.call, MICRO.plus(place)),
+      (fees) => isWithinTolerance(fees.put, fees.call, MICRO.plus(place)),
       'fees of a put and of a call',
     );
   },
@@ -51,10 +57,10 @@ export default check({
 /** Accounts are given one token that a writer may put aside; another comes by a vote alone. */
 async function callOnNative(context: CaseContext<'options.fee.formula'>): Promise<OptionDeal> {
   try {
-    return await findDeal(context, 'call', ({ underlying }) => underlying === context.venue.native.name);
+    return await findOrListOptionDeal(context, 'call', ({ underlying }) => underlying === context.venue.native.name);
   } catch (error) {
     if (!(error instanceof Unsupported)) throw error;
-    return findDeal(context, 'call');
+    return findOrListOptionDeal(context, 'call');
   }
 }
 

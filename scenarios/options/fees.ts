@@ -2,16 +2,23 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { balanceIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { judgeServed } from '../../harness/judging/as-served.ts';
-import { productIn, productsIn } from '../../harness/setup/fee-schedule.ts';
-import { dealUnits, escrowOf, findDeal, operateOptions, premiumOf, tradeOption } from '../../harness/setup/options.ts';
+import { bpsOfAmount, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
+import {
+  dealUnits,
+  escrowOf,
+  findOrListOptionDeal,
+  operateOptions,
+  premiumOf,
+  tradeOption,
+} from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEAST = 'a fee that the strike face bounds';
 const OTHER = 'a fee that the premium bounds';
 const none = Dec.of(0);
-const MICRO = unitOfPlaces(6);
+const MICRO = powerOfTenth(6);
 
 export default check({
   id: 'options.fees.charged',
@@ -23,7 +30,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const parties = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })] as const;
     const [taker, maker] = parties;
     const cash = () =>
@@ -43,7 +50,7 @@ export default check({
       await operateOptions(context, { type: 'option_rates', taker_bps: bps, premium_cap_ppm: ppm });
       const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
       // A row of no documented type is judged by the shape; where those of options stand is not shown (D264).
-      const product = productsIn(fees)?.every(isProduct) ? productIn(fees, 'option') : undefined;
+      const product = productFeeRowsIn(fees)?.every(isProduct) ? productFeeRowIn(fees, 'option') : undefined;
       if (expect('options.fee.served').exercised(product !== undefined, 'fees of options')) {
         expect('options.fee.served').relation(
           `the rates ${bps} bps and ${ppm} ppm`,
@@ -52,8 +59,11 @@ export default check({
             Number(rates?.option_premium_cap_ppm) === ppm && Number(rates?.option_taker_bps) === Number(bps),
         );
       }
-      const ofFace = { least: bpsOf(face.truncated(6), Dec.of(bps)).truncated(6), most: bpsOf(face, Dec.of(bps)) };
-      const capped = premium.times(Dec.of(ppm)).times(unitOfPlaces(6));
+      const ofFace = {
+        least: bpsOfAmount(face.truncated(6), Dec.of(bps)).truncated(6),
+        most: bpsOfAmount(face, Dec.of(bps)),
+      };
+      const capped = premium.times(Dec.of(ppm)).times(powerOfTenth(6));
       const ofPremium = { least: capped.truncated(6), most: capped };
       const fee = ofFace.most.compare(ofPremium.most) < 0 ? ofFace : ofPremium;
       given.require(fee.least.compare(Dec.of(0)) > 0, says);
@@ -70,10 +80,13 @@ export default check({
         const moved = premium.times(Dec.of(sign)).negated();
         const paid = moved.minus(own);
         const escrow = escrowOf(deal, deal.size).times(Dec.of(sign));
-        judgeServed(expect('options.fee.taker'), his, moved.negated().minus(escrow), 'USDC of the quoting side', [
-          ...before,
-          ...after,
-        ]);
+        judgeFigureAsServed(
+          expect('options.fee.taker'),
+          his,
+          moved.negated().minus(escrow),
+          'USDC of the quoting side',
+          [...before, ...after],
+        );
         // Whichever of the two it is, the face is that of the strike.
         expect('options.fee.strike-face').relation(
           `${ofFace.least} to ${ofFace.most} of a face of ${face}, or ${ofPremium.least} to ${ofPremium.most} of the premium`,

@@ -3,22 +3,22 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { judgeOptionLegRow, judgeTimeWithin } from '../../harness/judging/option-rows.ts';
-import { productIn, productsIn } from '../../harness/setup/fee-schedule.ts';
+import { productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   dealUnits,
   escrowOf,
-  findDeal,
-  newestBlockTimeMs,
+  findOrListOptionDeal,
   premiumOf,
-  seriesHoldingOf,
+  readNewestBlockTimeMs,
+  readSeriesHolding,
   tradeOption,
 } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whether a fill is charged nothing by the rates that are served: one that is unset charges nothing. Not all serve them (D106). */
 function isFreeIn(fees: JsonObject): boolean {
-  if (productsIn(fees) === null) return false;
-  const product = productIn(fees, 'option');
+  if (productFeeRowsIn(fees) === null) return false;
+  const product = productFeeRowIn(fees, 'option');
   const isZero = (key: string) => Dec.parse(String(product?.[key] ?? '0'))?.equals(Dec.of(0)) === true;
   return isZero('option_taker_bps') || isZero('option_premium_cap_ppm');
 }
@@ -49,7 +49,7 @@ export const fillsPutCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const state = async (address: string) => given.data(await target.read('account_state', { address }));
@@ -65,8 +65,8 @@ export const fillsPutCheck = check({
     );
     const premium = premiumOf(deal, deal.size);
     const escrow = escrowOf(deal, deal.size);
-    const held = await seriesHoldingOf(context, taker.address, deal.series.id);
-    const written = await seriesHoldingOf(context, maker.address, deal.series.id);
+    const held = await readSeriesHolding(context, taker.address, deal.series.id);
+    const written = await readSeriesHolding(context, maker.address, deal.series.id);
     const size = dealUnits(deal, deal.size);
     expect('options.accept.settles').relation(
       `${size} units bought and written`,
@@ -83,11 +83,11 @@ export const fillsPutCheck = check({
       expect('options.fee.unset').decimal(fee, '0', 'fee of the taker');
 
     const none = Dec.of(0);
-    const since = await newestBlockTimeMs(context);
+    const since = await readNewestBlockTimeMs(context);
     const rows = given.data(await target.read('option_state', { address: maker.address }));
     const ofTaker = given.data(await target.read('option_state', { address: taker.address }));
     expect('options.state.shape').shape(rows, 'info.option_state');
-    const until = await newestBlockTimeMs(context);
+    const until = await readNewestBlockTimeMs(context);
     for (const leg of [held, written])
       expect('options.state.one-side').relation(
         'one of long and short at 0',
@@ -144,7 +144,7 @@ export const fillsClosingCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const one = await given.fundedAccount({ usdc: '60' });
     const other = await given.fundedAccount({ usdc: '60' });
     const half = deal.size / 2;
@@ -153,7 +153,7 @@ export const fillsClosingCheck = check({
     await tradeOption(context, { taker: other, maker: one }, deal);
     const before = await cash();
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask', size: half });
-    const leg = await seriesHoldingOf(context, one.address, deal.series.id);
+    const leg = await readSeriesHolding(context, one.address, deal.series.id);
     expect('options.fill.netted').decimal(leg.short, dealUnits(deal, half), 'short after a half was closed');
     expect('options.fill.netted').decimal(leg.long, '0', 'long after a half was closed');
     const back = (await cash()).minus(before).plus(premiumOf(deal, half));
@@ -170,11 +170,11 @@ export const fillsClosingCheck = check({
     expect('options.fill.closing-writer').decimal(back, escrow, 'escrow that came back');
     // Beyond what is left of it, it holds.
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask' });
-    const turned = await seriesHoldingOf(context, one.address, deal.series.id);
+    const turned = await readSeriesHolding(context, one.address, deal.series.id);
     expect('options.state.one-side').decimal(turned.short, '0', 'short of who holds');
     expect('options.fill.netted').decimal(turned.long, dealUnits(deal, half), 'long after it turned');
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Bid', size: half });
-    const flat = await seriesHoldingOf(context, one.address, deal.series.id);
+    const flat = await readSeriesHolding(context, one.address, deal.series.id);
     expect('options.fill.netted').absent(derived(flat.row, flat.positions), 'row when all is closed');
   },
 });

@@ -6,9 +6,9 @@ import {
   awaitSeriesHolding,
   dealUnits,
   escrowOf,
-  findDeal,
+  findOrListOptionDeal,
   openRfqSession,
-  placeQuote,
+  placeRfqQuote,
   premiumOf,
   rfqAcceptAction,
 } from '../../harness/setup/options.ts';
@@ -23,7 +23,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const writer = await given.fundedAccount({ usdc: '25' });
     const socket = await context.feed();
@@ -36,12 +36,12 @@ export default check({
     const sent = sendAssetAction({ asset: usdc, destination: taker.address, amount: amount.toString() });
     await given.accepted(target.act(writer, sent));
     const session = await openRfqSession(context, taker, deal);
-    const index = await placeQuote(context, writer, taker, deal, session);
+    const index = await placeRfqQuote(context, writer, taker, deal, session);
     const reply = await target.act(taker, rfqAcceptAction(session, index, deal.size));
     // A venue may ask more for the way back than the taker has left.
     given.afterwards(async () => {
       const back = await openRfqSession(context, taker, deal, { side: 'Ask' });
-      const again = await placeQuote(context, writer, taker, deal, back);
+      const again = await placeRfqQuote(context, writer, taker, deal, back);
       await given.accepted(target.act(taker, rfqAcceptAction(back, again, deal.size)));
     });
     expect('options.funds.net-premium').accepted(reply);

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  findDeal,
-  newestBlockTimeMs,
+  findOrListOptionDeal,
   openRfqSession,
-  placeQuote,
+  placeRfqQuote,
+  readNewestBlockTimeMs,
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
 } from '../../harness/setup/options.ts';
-import { judgeRefusedWithoutFields, tamperBody } from '../../harness/setup/tampered-body.ts';
+import { bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'options.malformed',
@@ -24,25 +24,25 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '30' });
     const maker = await given.fundedAccount({ usdc: '30' });
     const session = await openRfqSession(context, taker, deal);
-    const index = await placeQuote(context, maker, taker, deal, session);
-    const asks = rfqRequestAction(deal, await newestBlockTimeMs(context));
+    const index = await placeRfqQuote(context, maker, taker, deal, session);
+    const asks = rfqRequestAction(deal, await readNewestBlockTimeMs(context));
     // The words in other letters may be taken as the same.
     for (const side of given.sample(['Buy', 'long', ''], 1)) {
       const reply = await target.act(
         taker,
         asks,
-        tamperBody((body) => ({ ...body, side })),
+        bodyTamper((body) => ({ ...body, side })),
       );
       expect('options.rfq.side-words').refused(reply);
     }
     const word = await target.act(
       taker,
       asks,
-      tamperBody((body) => ({ ...body, size: 'many' })),
+      bodyTamper((body) => ({ ...body, size: 'many' })),
     );
     expect('options.rfq.numbers').refused(word);
     for (const [clause, who, whole, fields] of [

@@ -1,24 +1,24 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
-  findDeal,
+  findOrListOptionDeal,
   judgeAcceptRefused,
-  listedSeries,
-  newestBlockTimeMs,
   type OptionDeal,
   openRfqSession,
-  placeQuote,
-  placeQuoteTraced,
+  placeRfqQuote,
+  placeTracedRfqQuote,
+  readListedSeries,
+  readNewestBlockTimeMs,
+  readSeriesHolding,
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
-  seriesHoldingOf,
   tradeOption,
 } from '../../harness/setup/options.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -33,13 +33,13 @@ export const refusedRequestsCheck = check({
   accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const who = await given.fundedAccount({ usdc: '10' });
-    const now = await newestBlockTimeMs(context);
+    const now = await readNewestBlockTimeMs(context);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
-      commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+      actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
     // Series may be numbered as markets are, from the same number on.
-    const seriesIds = (await listedSeries(context)).map(({ id }) => id);
+    const seriesIds = (await readListedSeries(context)).map(({ id }) => id);
     const perp = venue.markets.find(({ id }) => !seriesIds.includes(id));
     const elsewhere = {
       ...deal,
@@ -76,12 +76,12 @@ export const refusedQuotesCheck = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '20' });
     const maker = await given.fundedAccount({ usdc: '40' });
     const session = await openRfqSession(context, taker, deal);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
-      commitReplyTo(context, () => target.act(maker, action), unaffordableProbe(context, maker));
+      actForCommitReply(context, () => target.act(maker, action), unaffordableProbe(context, maker));
     for (const spec of given.sample([{ price: 0 }, { size: 0 }], 1))
       judgeCommitRefusal(expect('options.quote.positive'), await refusal(rfqQuoteAction(deal, session, spec)));
     const late = await refusal(rfqQuoteAction(deal, session, { until: session.expiry + 1 }));
@@ -89,7 +89,7 @@ export const refusedQuotesCheck = check({
     const lost = await refusal(rfqQuoteAction(deal, { ...session, id: session.id + 1_000_000_000 }));
     judgeCommitRefusal(expect('options.session.unknown'), lost);
     // The quote may live as long as its request.
-    const index = await placeQuoteTraced(context, maker, taker, deal, session);
+    const index = await placeTracedRfqQuote(context, maker, taker, deal, session);
     expect('options.quote.outlives').equal(index, 0, 'the one quote that stands');
   },
 });
@@ -115,18 +115,18 @@ export const refusedAcceptsCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const third = await given.fundedAccount({ usdc: '60' });
     const session = await openRfqSession(context, taker, deal, { size: deal.size - 1, limit: deal.price });
-    const good = await placeQuote(context, maker, taker, deal, session);
-    const small = await placeQuote(context, maker, taker, deal, session, { size: 1 });
+    const good = await placeRfqQuote(context, maker, taker, deal, session);
+    const small = await placeRfqQuote(context, maker, taker, deal, session, { size: 1 });
     const dear = await placedIfTaken(context, maker, taker, deal, session, { price: deal.price + 1 });
     const own = await placedIfTaken(context, taker, taker, deal, session);
     const before = [
-      await balanceAfterPendingActions(context, taker.address, usdc),
-      await balanceAfterPendingActions(context, maker.address, usdc),
+      await readBalanceAfterPending(context, taker.address, usdc),
+      await readBalanceAfterPending(context, maker.address, usdc),
     ].map(String);
     const { id } = deal.series;
     const refused = (clause: Parameters<typeof expect>[0], index: number, size: number) => {
@@ -138,8 +138,12 @@ export const refusedAcceptsCheck = check({
       await refused('options.accept.self-trade', own, 2);
     // An accept by another account would move the legs of the requester.
     const action = rfqAcceptAction(session, good, 2);
-    const outsider = await commitReplyTo(context, () => target.act(third, action), unaffordableProbe(context, third));
-    const legAfter = await seriesHoldingOf(context, taker.address, id);
+    const outsider = await actForCommitReply(
+      context,
+      () => target.act(third, action),
+      unaffordableProbe(context, third),
+    );
+    const legAfter = await readSeriesHolding(context, taker.address, id);
     expect('options.accept.requester').absent(derived(legAfter.row, legAfter.positions), 'fill by somebody else');
     judgeCommitRefusal(expect('options.accept.requester'), outsider);
     // Last on this session: the public facts alone refuse these, and whichever is taken ends it.
@@ -157,13 +161,13 @@ export const refusedAcceptsCheck = check({
     }
     const balances = async ([ofTaker, ofMaker]: readonly string[] = []) => {
       const [one, other] = await Promise.all([
-        balanceAfterPendingActions(context, taker.address, usdc, ofTaker),
-        balanceAfterPendingActions(context, maker.address, usdc, ofMaker),
+        readBalanceAfterPending(context, taker.address, usdc, ofTaker),
+        readBalanceAfterPending(context, maker.address, usdc, ofMaker),
       ]);
       return derived([String(one), String(other)], one, other);
     };
-    const his = await seriesHoldingOf(context, taker.address, deal.series.id);
-    const others = await seriesHoldingOf(context, maker.address, deal.series.id);
+    const his = await readSeriesHolding(context, taker.address, deal.series.id);
+    const others = await readSeriesHolding(context, maker.address, deal.series.id);
     const legs = derived([his.row ?? null, others.row ?? null], his.positions, others.positions);
     expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
     expect('options.accept.refused-moves-nothing').equal(legs, [null, null], 'legs of both');
@@ -171,7 +175,7 @@ export const refusedAcceptsCheck = check({
     // The size exceeds by far what the account can pay, on a request without a limit.
     const size = deal.size * 1_000;
     const wide = await openRfqSession(context, taker, deal, { size });
-    const index = await placeQuote(context, maker, taker, deal, wide, { size });
+    const index = await placeRfqQuote(context, maker, taker, deal, wide, { size });
     const beyond = {
       action: rfqAcceptAction(wide, index, size),
       probe: unaffordableProbe(context, taker),
@@ -182,7 +186,7 @@ export const refusedAcceptsCheck = check({
 
     const over = await tradeOption(context, { taker, maker }, deal);
     const after = await balances();
-    const again = await commitReplyTo(
+    const again = await actForCommitReply(
       context,
       () => target.act(taker, rfqAcceptAction(over, 0, 2)),
       unaffordableProbe(context, taker),
@@ -193,7 +197,7 @@ export const refusedAcceptsCheck = check({
       after,
       'USDC of both after one more accept',
     );
-    const late = await commitReplyTo(
+    const late = await actForCommitReply(
       context,
       () => target.act(maker, rfqQuoteAction(deal, over)),
       unaffordableProbe(context, maker),
@@ -245,7 +249,7 @@ async function judgeBareAccepts(
     ['options.accept.size', deal.price, 0],
   ] as const) {
     const session = await openRfqSession(context, taker, deal, { size: 1 });
-    const index = await placeQuote(context, maker, taker, deal, session, { price, size: 1 });
+    const index = await placeRfqQuote(context, maker, taker, deal, session, { price, size: 1 });
     await judgeAcceptRefused(context, context.expect(clause), {
       who: taker,
       series: deal.series.id,
@@ -257,9 +261,9 @@ async function judgeBareAccepts(
 }
 
 /** The place of a quote; null: a venue may refuse one on a request of its own (D251) or beyond the limit (D286) at once. */
-async function placedIfTaken(...quoting: Parameters<typeof placeQuote>): Promise<number | null> {
+async function placedIfTaken(...quoting: Parameters<typeof placeRfqQuote>): Promise<number | null> {
   try {
-    return await placeQuote(...quoting);
+    return await placeRfqQuote(...quoting);
   } catch (error) {
     if (error instanceof Blocked) return null;
     throw error;

@@ -4,22 +4,22 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { at, rowsAt, rowsIn } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeSessionRow } from '../../harness/judging/option-rows.ts';
+import { judgeRfqSessionRow } from '../../harness/judging/option-rows.ts';
 import {
   awaitSeriesHolding,
   dealUnits,
-  findDeal,
-  isQuoteOf,
-  newestBlockTimeMs,
+  findOrListOptionDeal,
+  mayBeQuoteOf,
   type OptionDeal,
   openRfqSession,
-  quotesIn,
+  readNewestBlockTimeMs,
+  readRfqQuotes,
+  readRfqSessions,
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
-  sessionsOf,
 } from '../../harness/setup/options.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -46,11 +46,11 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const limit = deal.price + 1;
-    const since = await newestBlockTimeMs(context);
+    const since = await readNewestBlockTimeMs(context);
     const session = await openRfqSession(context, taker, deal, { limit, more: { stp_group: 7 } });
     const offer = await target.act(
       maker,
@@ -58,15 +58,15 @@ export default check({
     );
     expect('options.quote.listed').accepted(offer);
     const [made] = await context.pace.eventually(
-      () => quotesIn(context, taker.address, session.id),
+      () => readRfqQuotes(context, taker.address, session.id),
       (rows) => rows.length > 0,
     );
     expect('options.quote.listed').relation(
       `a quote of ${maker.address} on the session`,
       { quote: made ?? offer },
-      () => made !== undefined && isQuoteOf(made, maker),
+      () => made !== undefined && mayBeQuoteOf(made, maker),
     );
-    const until = await newestBlockTimeMs(context);
+    const until = await readNewestBlockTimeMs(context);
     const open = given.data(await target.read('rfq_open'));
     const own = given.data(await target.read('rfq_user', { address: taker.address }));
     const his = given.data(await target.read('rfq_user', { address: maker.address }));
@@ -103,12 +103,12 @@ export default check({
     const planes = expect('options.quote.planes');
     tellsPx(planes, field(made, 'price'), deal.price, 'price of the quote');
     tellsPx(planes, field(row, 'limit_px'), limit, 'limit_px of the request');
-    units.decimal(field(row, 'limit_px'), wholePx(BigInt(limit)));
-    units.decimal(field(made, 'price'), wholePx(BigInt(deal.price)), 'quotes[].price');
+    units.decimal(field(row, 'limit_px'), pxInUsdc(BigInt(limit)));
+    units.decimal(field(made, 'price'), pxInUsdc(BigInt(deal.price)), 'quotes[].price');
     const stated = { deal, session, limit, since, until, offered: deal.size / 2 };
-    judgeSessionRow(expect('options.rfq-open.shape'), open, 'rfqs', stated);
-    judgeSessionRow(expect('options.rfq-user.shape'), own, 'requested', stated);
-    judgeSessionRow(expect('options.rfq-user.shape'), his, 'quoted', stated);
+    judgeRfqSessionRow(expect('options.rfq-open.shape'), open, 'rfqs', stated);
+    judgeRfqSessionRow(expect('options.rfq-user.shape'), own, 'requested', stated);
+    judgeRfqSessionRow(expect('options.rfq-user.shape'), his, 'quoted', stated);
     const size = deal.size / 2;
     // A common group on both sides keeps nobody from a fill.
     const reply = await target.act(taker, rfqAcceptAction(session, 0, size));
@@ -117,7 +117,7 @@ export default check({
     expect('options.rfq.stp-group').relation('a fill within one stp group', { long, reply }, (fill) =>
       fill.long.equals(dealUnits(deal, size)),
     );
-    const left = (await sessionsOf(context, taker.address)).find(({ id }) => id === session.id);
+    const left = (await readRfqSessions(context, taker.address)).find(({ id }) => id === session.id);
     const again = await target.act(taker, rfqAcceptAction(session, 0, size));
     const { long: still } = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, size));
     expect('options.accept.ends-session').relation(
@@ -140,10 +140,10 @@ async function judgeDefaultExpiry(
   { deal, session }: { readonly deal: OptionDeal; readonly session: Awaited<ReturnType<typeof openRfqSession>> },
 ): Promise<void> {
   const { given, target, expect } = context;
-  const beforeMs = await newestBlockTimeMs(context);
+  const beforeMs = await readNewestBlockTimeMs(context);
   await given.accepted(target.act(taker, rfqRequestAction(deal, beforeMs, { expiry: 0 })));
   const now = await context.pace.eventually(
-    () => sessionsOf(context, taker.address),
+    () => readRfqSessions(context, taker.address),
     (rows) => rows.some(({ id }) => id !== session.id),
   );
   const requests = now.map(({ row: each }) => each);
@@ -160,7 +160,7 @@ async function judgeDefaultExpiry(
 /** Judges a price that was sent as an integer, where a row tells of it: in whole USDC, or as that integer (D236). */
 function tellsPx(clause: Expectation, reported: Traced<JsonValue | undefined>, px: number, what: string): void {
   if (!clause.exercised(reported.value !== undefined, `the ${what}`)) return;
-  const whole = wholePx(BigInt(px));
+  const whole = pxInUsdc(BigInt(px));
   clause.relation(
     `${whole} USDC, or ${px} in the plane of the request`,
     { px: reported },

@@ -1,27 +1,27 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import {
-  dealInSeries,
+  createOptionSeries,
   dealUnits,
   escrowOf,
   type ListedSeries,
-  listedSeries,
-  listOwnSeries,
-  newestBlockTimeMs,
   type OptionDeal,
   openRfqSession,
-  placeQuote,
+  placeRfqQuote,
+  planOptionDeal,
+  readListedSeries,
+  readNewestBlockTimeMs,
+  readSeriesHolding,
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
-  seriesHoldingOf,
   tradeOption,
 } from '../../harness/setup/options.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -43,7 +43,7 @@ async function sampled(
 ): Promise<void> {
   const reading = { given: context.given, target: context.target };
   const start = expiry - (SAMPLES + 2) * EVERY_MS;
-  await control.advance(start - (await newestBlockTimeMs(reading)));
+  await control.advance(start - (await readNewestBlockTimeMs(reading)));
   for (let n = 0; n < SAMPLES; n++) {
     await control.oracle(
       coin,
@@ -54,7 +54,7 @@ async function sampled(
     );
     await control.advance(EVERY_MS);
   }
-  await control.advance(Math.max(1, expiry + 1_000 - (await newestBlockTimeMs(reading))));
+  await control.advance(Math.max(1, expiry + 1_000 - (await readNewestBlockTimeMs(reading))));
 }
 
 /** A market whose index the case may move, with the index put back. */
@@ -87,7 +87,7 @@ const ZERO = Dec.of(0);
 const none = [ZERO, ZERO];
 
 /** A unit of truncation for each of two. */
-const TRUNCATED = unitOfPlaces(6).times(Dec.of(2));
+const TRUNCATED = powerOfTenth(6).times(Dec.of(2));
 
 /** Between two amounts, with the truncation. */
 function isWithin(amount: Dec, least: Dec, most: Dec): boolean {
@@ -115,24 +115,24 @@ export const settlementPutCheck = check({
     const maker = await given.fundedAccount({ usdc: '60' });
     const other = await given.fundedAccount({ usdc: '60' });
     const strike = strikeAbove(px);
-    const series = await listOwnSeries(context, {
+    const series = await createOptionSeries(context, {
       kind: 'put',
       underlying: coin,
       strike: strike.toString(),
       inMs: 2 * HOUR,
     });
-    const deal = dealInSeries(series);
+    const deal = planOptionDeal(series);
     given.require(deal !== null, 'the lots of the series are too dear');
     if (deal === null) return;
     for (const who of [taker, other]) await tradeOption(context, { taker: who, maker }, deal);
     const session = await openRfqSession(context, taker, deal, { expiry: series.expiry + 9 * HOUR });
-    const index = await placeQuote(context, maker, taker, deal, session);
+    const index = await placeRfqQuote(context, maker, taker, deal, session);
     const before = await changes(context, [taker, maker, other], usdc, none);
     const last = px.times(Dec.of('0.9')).truncated(6);
     // A move against the writer closes nothing of the position.
     await context.control.oracle(coin, last.toString());
     await context.control.advance(HOUR);
-    const leg = await seriesHoldingOf(context, maker.address, series.id);
+    const leg = await readSeriesHolding(context, maker.address, series.id);
     expect('options.position.no-liquidation').decimal(leg.short, dealUnits(deal, 2 * deal.size), 'short');
     await sampled(context, coin, series, last);
     const [holder = ZERO, writer = ZERO, second = ZERO] = await changes(context, [taker, maker, other], usdc, before);
@@ -142,8 +142,8 @@ export const settlementPutCheck = check({
       `the escrow of ${escrow} USDC, shared between two holders alike and the writer`,
       { holder, second, writer },
       (shares) =>
-        isClose(shares.second, shares.holder, TRUNCATED) &&
-        isClose(shares.holder.plus(shares.second).plus(shares.writer), escrow, TRUNCATED.plus(TRUNCATED)),
+        isWithinTolerance(shares.second, shares.holder, TRUNCATED) &&
+        isWithinTolerance(shares.holder.plus(shares.second).plus(shares.writer), escrow, TRUNCATED.plus(TRUNCATED)),
     );
     const worth = (index: string) => strike.minus(last.times(Dec.of(index))).times(dealUnits(deal, deal.size));
     expect('options.expiry.price').relation(
@@ -152,8 +152,8 @@ export const settlementPutCheck = check({
       (paid) => isWithin(paid.holder, worth('1.01'), worth('0.99')),
     );
     const legs = [
-      await seriesHoldingOf(context, taker.address, series.id),
-      await seriesHoldingOf(context, maker.address, series.id),
+      await readSeriesHolding(context, taker.address, series.id),
+      await readSeriesHolding(context, maker.address, series.id),
     ] as const;
     const [held, written] = legs;
     expect('options.expiry.put').equal(
@@ -162,13 +162,13 @@ export const settlementPutCheck = check({
       'legs behind the expiry',
     );
     // Settled a moment ago, it takes nothing.
-    const now = await newestBlockTimeMs(context);
+    const now = await readNewestBlockTimeMs(context);
     for (const [who, action] of [
       [taker, rfqRequestAction(deal, now, { expiry: now + HOUR })],
       [maker, rfqQuoteAction(deal, session)],
       [taker, rfqAcceptAction(session, index, 2)],
     ] as const) {
-      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('options.rfq.series-only'), reply);
     }
   },
@@ -188,18 +188,18 @@ export const settlementTwoSeriesCheck = check({
     const maker = await given.fundedAccount({ usdc: '60' });
     const strike = strikeAbove(px);
     const listed: ListedSeries[] = [];
-    const expiry = (await newestBlockTimeMs(context)) + 2 * HOUR;
+    const expiry = (await readNewestBlockTimeMs(context)) + 2 * HOUR;
     for (const above of [0n, 1n])
       listed.push(
-        await listOwnSeries(context, {
+        await createOptionSeries(context, {
           kind: 'put',
           underlying: coin,
           strike: strike.plus(Dec.of(above)).toString(),
-          inMs: expiry - (await newestBlockTimeMs(context)),
+          inMs: expiry - (await readNewestBlockTimeMs(context)),
         }),
       );
     for (const series of listed) {
-      const deal = dealInSeries(series);
+      const deal = planOptionDeal(series);
       given.require(
         deal !== null && series.expiry === expiry,
         'the series do not expire together, or their lots are too dear',
@@ -209,7 +209,7 @@ export const settlementTwoSeriesCheck = check({
     await sampled(context, coin, { expiry }, px);
     for (const { id } of listed)
       for (const { address } of [taker, maker]) {
-        const leg = await seriesHoldingOf(context, address, id);
+        const leg = await readSeriesHolding(context, address, id);
         expect('options.expiry.put').equal(
           derived(leg.row ?? null, leg.positions),
           null,
@@ -233,21 +233,21 @@ export const settlementAbandonedCheck = check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const strike = strikeAbove(px);
-    const series = await listOwnSeries(context, {
+    const series = await createOptionSeries(context, {
       kind: 'put',
       underlying: coin,
       strike: strike.toString(),
       inMs: 2 * HOUR,
     });
-    const deal: OptionDeal | null = dealInSeries(series);
+    const deal: OptionDeal | null = planOptionDeal(series);
     given.require(deal !== null, 'the lots of the series are too dear');
     if (deal === null) return;
     await tradeOption(context, { taker, maker }, deal);
     const before = await changes(context, [taker, maker], usdc, none);
     await context.control.advance(2 * HOUR + DAY / 2);
     const escrow = escrowOf(deal, deal.size);
-    const isListed = (await listedSeries(context)).some(({ id }) => id === series.id);
-    const leg = await seriesHoldingOf(context, maker.address, series.id);
+    const isListed = (await readListedSeries(context)).some(({ id }) => id === series.id);
+    const leg = await readSeriesHolding(context, maker.address, series.id);
     const [paid = ZERO, returned = ZERO] = await changes(context, [taker, maker], usdc, before);
     // An index that is fed by somebody else has a price for it: below the strike, so that the holder is paid.
     const index = await servedIndex(context, coin);
@@ -282,13 +282,13 @@ export const settlementCallCheck = check({
     const maker = await given.fundedAccount({ usdc: '60' });
     const strike = px.times(Dec.of('0.5')).truncated(0);
     given.require(strike.compare(Dec.of(0)) > 0, 'the index is too low for a strike');
-    const series = await listOwnSeries(context, {
+    const series = await createOptionSeries(context, {
       kind: 'call',
       underlying: coin,
       strike: strike.toString(),
       inMs: 2 * HOUR,
     });
-    const deal = dealInSeries(series);
+    const deal = planOptionDeal(series);
     given.require(deal !== null, 'the lots of the series are too dear');
     if (deal === null) return;
     const escrow = escrowOf(deal, deal.size);
@@ -304,12 +304,12 @@ export const settlementCallCheck = check({
     expect('options.expiry.call').relation(
       `the escrow of ${escrow} coins, shared between holder and writer`,
       { holder, writer },
-      (shares) => isClose(shares.holder.plus(shares.writer), escrow, TRUNCATED),
+      (shares) => isWithinTolerance(shares.holder.plus(shares.writer), escrow, TRUNCATED),
     );
     // A half of each coin, by an index that is a hundredth off at most.
     const half = escrow.times(Dec.of('0.5'));
     expect('options.expiry.call').relation(`about ${half} coins to the holder`, { holder }, (paid) =>
-      isClose(paid.holder, half, escrow.times(Dec.of('0.02'))),
+      isWithinTolerance(paid.holder, half, escrow.times(Dec.of('0.02'))),
     );
   },
 });

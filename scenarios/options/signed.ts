@@ -1,29 +1,29 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
   awaitSeriesHolding,
   dealUnits,
-  findDeal,
-  isQuoteOf,
-  newestBlockTimeMs,
+  findOrListOptionDeal,
+  mayBeQuoteOf,
   openRfqSession,
-  placeQuote,
-  quotesIn,
+  placeRfqQuote,
+  readNewestBlockTimeMs,
+  readRfqQuotes,
+  readRfqSessions,
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
-  sessionsOf,
 } from '../../harness/setup/options.ts';
 import { eip712AddressWord, eip712BoolWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { actWithOwnDigest, type OwnField } from '../../harness/setup/own-encoding.ts';
+import { actWithIndependentDigest, type SignedFieldWord } from '../../harness/setup/own-encoding.ts';
 
-const ownerField = (owner: string | null): readonly OwnField[] =>
+const ownerField = (owner: string | null): readonly SignedFieldWord[] =>
   owner === null ? [] : [['address owner', eip712AddressWord(owner)]];
 
 /** A value that may be left out: whether it is there, and what it is. */
-const optional = (flagName: string, name: string, value: number | null): readonly OwnField[] => [
+const optional = (flagName: string, name: string, value: number | null): readonly SignedFieldWord[] => [
   [`bool ${flagName}`, eip712BoolWord(value !== null)],
   [`uint64 ${name}`, eip712UintWord(value ?? 0)],
 ];
@@ -37,7 +37,7 @@ interface Signed {
   readonly side: 'Bid' | 'Ask';
 }
 
-const acceptFields = ({ id }: { readonly id: number }, quoteIdx: number, size: number): readonly OwnField[] => [
+const acceptFields = ({ id }: { readonly id: number }, quoteIdx: number, size: number): readonly SignedFieldWord[] => [
   ['uint64 rfqId', eip712UintWord(id)],
   ['uint32 quoteIdx', eip712UintWord(quoteIdx)],
   ['uint64 size', eip712UintWord(size)],
@@ -57,17 +57,17 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const deal = await findDeal(context);
+    const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const agent = await given.fundedAccount({ usdc: '1' });
-    await approveAgentAndCommit(context, taker, agent);
-    const now = await newestBlockTimeMs(context);
+    await approveAgentAndAwaitCommit(context, taker, agent);
+    const now = await readNewestBlockTimeMs(context);
     const opened = async (clause: RequestClause, signer: Identity, { owner, limit, group, side }: Signed) => {
-      const known = (await sessionsOf(context, taker.address)).map(({ id }) => id);
+      const known = (await readRfqSessions(context, taker.address)).map(({ id }) => id);
       const more = { ...(owner === null ? {} : { owner }), stp_group: group };
       const action = rfqRequestAction(deal, now, { side, limit, more });
-      const reply = await actWithOwnDigest(context, signer, action, 'RfqRequest', [
+      const reply = await actWithIndependentDigest(context, signer, action, 'RfqRequest', [
         ...ownerField(owner),
         ['uint32 market', eip712UintWord(deal.series.id)],
         ['uint8 side', eip712UintWord(side === 'Bid' ? 0 : 1)],
@@ -78,7 +78,7 @@ export default check({
       ]);
       expect(clause).accepted(reply);
       const after = await pace.eventually(
-        () => sessionsOf(context, taker.address),
+        () => readRfqSessions(context, taker.address),
         (rows) => rows.some(({ id }) => !known.includes(id)),
       );
       const session = after.findLast(({ id }) => !known.includes(id));
@@ -105,7 +105,7 @@ export default check({
     if (session === undefined) return;
 
     const made = rfqQuoteAction(deal, session);
-    const quoted = await actWithOwnDigest(context, maker, made, 'RfqQuote', [
+    const quoted = await actWithIndependentDigest(context, maker, made, 'RfqQuote', [
       ['uint64 rfqId', eip712UintWord(session.id)],
       ['uint64 price', eip712UintWord(made.params.price)],
       ['uint64 maxSize', eip712UintWord(made.params.max_size)],
@@ -115,16 +115,16 @@ export default check({
     const typed = expect('options.rfq.type-strings');
     typed.accepted(quoted);
     const rows = await pace.eventually(
-      () => quotesIn(context, taker.address, session.id),
+      () => readRfqQuotes(context, taker.address, session.id),
       (observed) => observed.length > 0,
     );
-    const isHis = rows.some((row) => isQuoteOf(row, maker));
+    const isHis = rows.some((row) => mayBeQuoteOf(row, maker));
     typed.relation('a quote so signed, taken', { reply: quoted, rows }, () => isHis);
     const size = deal.size;
     const named = rfqAcceptAction(session, 0, size, { owner: taker.address });
     const outsider = await target.act(maker, named);
     expect('options.rfq.owner-stranger').refused(outsider);
-    const accepted = await actWithOwnDigest(context, agent, named, 'RfqAccept', [
+    const accepted = await actWithIndependentDigest(context, agent, named, 'RfqAccept', [
       ...ownerField(taker.address),
       ...acceptFields(session, 0, size),
     ]);
@@ -137,8 +137,8 @@ export default check({
     );
     // And back, without an owner.
     const back = await openRfqSession(context, taker, deal, { side: 'Ask' });
-    const index = await placeQuote(context, maker, taker, deal, back);
-    const closed = await actWithOwnDigest(
+    const index = await placeRfqQuote(context, maker, taker, deal, back);
+    const closed = await actWithIndependentDigest(
       context,
       taker,
       rfqAcceptAction(back, index, size),

@@ -4,7 +4,13 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
-import { dealInSeries, escrowOf, listOwnSeries, type OptionDeal, tradeOption } from '../../harness/setup/options.ts';
+import {
+  createOptionSeries,
+  escrowOf,
+  type OptionDeal,
+  planOptionDeal,
+  tradeOption,
+} from '../../harness/setup/options.ts';
 
 const DAY = 86_400_000;
 
@@ -26,8 +32,8 @@ export default check({
     const deals: OptionDeal[] = [];
     // The later one is traded first.
     for (const days of [20, 10]) {
-      const series = await listOwnSeries(context, { kind: 'put', underlying: coin, strike, inMs: days * DAY });
-      const deal = dealInSeries(series);
+      const series = await createOptionSeries(context, { kind: 'put', underlying: coin, strike, inMs: days * DAY });
+      const deal = planOptionDeal(series);
       if (deal === null) throw new Blocked('the lots of the series are too dear');
       await tradeOption(context, { taker, maker }, deal);
       deals.push(deal);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -30,7 +30,7 @@ export default check({
     expect('orders.baskets.modify-order').accepted(
       await target.act(trader, { type: 'batch_modify', params: { modifications } }),
     );
-    const last = wholePx(px - market.tick);
+    const last = pxInUsdc(px - market.tick);
     const rows = await awaitOpenOrders(context, trader.address, ([row]) => Dec.parse(row?.px)?.equals(last) === true);
     expect('orders.baskets.modify-order').decimal(field(rows[0], 'px', rows), last, 'px after both amendments');
 

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { awaitOpenOrders, carriesCloid, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -13,7 +13,7 @@ export default check({
     const { given, target, pace, random, expect } = context;
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '50' })]);
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const leg = (cloid: string) => orderAction(trader, { market, side: 'bid', px, size, cloid }).order;
     const batch = (order: Readonly<Record<string, WireValue>>) => ({

@@ -4,9 +4,9 @@ import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
 import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isAcceptedLater, isTooLarge } from '../../harness/setup/http-status.ts';
+import { isAcceptedStatus, isPayloadTooLarge } from '../../harness/setup/http-status.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -42,17 +42,17 @@ export default check({
     const reply = await target.post('/exchange', body, { overBudget: true });
     const amended = readAtAll({ ...parseActReply(reply), ...sent });
     // A 202 says that the call did not wait for the commit (D02).
-    const unreported = amended.kind === 'admitted' && isAcceptedLater(amended);
+    const unreported = amended.kind === 'admitted' && isAcceptedStatus(amended);
     if (!unreported) expect('orders.baskets.modify-limit').refused(amended);
     await pace.blocks(2);
     const rows = await openOrdersOf(context, trader.address);
     expect('orders.baskets.modify-limit').equal(derived(rows.length, rows), 1, 'orders');
-    expect('orders.baskets.modify-limit').decimal(field(rows[0], 'px', rows), wholePx(px), 'px of the order');
+    expect('orders.baskets.modify-limit').decimal(field(rows[0], 'px', rows), pxInUsdc(px), 'px of the order');
   },
 });
 
 /** @throws Unsupported where something on the way takes no body of this length */
 function readAtAll(reply: ActResult): ActResult {
-  if (reply.kind === 'other' && isTooLarge(reply)) throw new Unsupported('a request body of a thousand orders');
+  if (reply.kind === 'other' && isPayloadTooLarge(reply)) throw new Unsupported('a request body of a thousand orders');
   return reply;
 }

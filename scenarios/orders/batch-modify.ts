@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -19,7 +19,7 @@ const alone = check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     // The size has a step more than it must have, which an amendment takes off.
     const size = minSizeWorth(market, px, 20n) + market.step;
     const spec = { market, side: 'bid', px, size } as const;
@@ -39,7 +39,7 @@ const alone = check({
     const amend = (...changes: readonly (readonly [string, bigint])[]) =>
       amendEach(changes.map(([oid, newPx]) => ({ oid, newPx })));
     const prices = async (...wanted: readonly bigint[]) => {
-      const texts = wanted.map((each) => wholePx(each).toString()).sort();
+      const texts = wanted.map((each) => pxInUsdc(each).toString()).sort();
       const has = (rows: readonly { readonly px?: unknown }[]) =>
         rows.map(({ px }) => Dec.parse(px)?.toString() ?? 'no decimal').sort();
       const rows = await awaitOpenOrders(context, trader.address, (now) => has(now).join() === texts.join());
@@ -62,7 +62,7 @@ const alone = check({
         { oid: other, newSize: sizes[1] },
       ]),
     );
-    const texts = sizes.map((each) => wholeSize(each, market).toString()).sort();
+    const texts = sizes.map((each) => sizeInUnits(each, market).toString()).sort();
     const sizesIn = (rows: readonly JsonObject[]) =>
       rows.map(({ sz }) => Dec.parse(sz)?.toString() ?? 'no decimal').sort();
     const resized = await awaitOpenOrders(context, trader.address, (rows) => sizesIn(rows).join() === texts.join());
@@ -76,7 +76,7 @@ const alone = check({
 
     // Price and size of each at once: one of them is not all that an entry changes.
     const pairs = [[first.px - 5n * tick, size] as const, [first.px - 6n * tick, size + 2n * market.step] as const];
-    const wanted = pairs.map(([at, lots]) => `${wholeSize(lots, market)} at ${wholePx(at)}`).sort();
+    const wanted = pairs.map(([at, lots]) => `${sizeInUnits(lots, market)} at ${pxInUsdc(at)}`).sort();
     const amendments = resized.map(({ oid }, at) => ({
       oid: String(oid),
       newPx: pairs[at]?.[0],
@@ -108,4 +108,4 @@ interface Entry {
 }
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
@@ -22,7 +22,7 @@ export default check({
     const trader = await given.fundedAccount();
     // Off the grid needs a grid: of all that may be wrong with a leg, this is named as found at commit.
     const market = await given.market(hasCoarseTick);
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const leg = (at: bigint) => orderAction(trader, { market, side: 'bid', px: at, size }).order;
     const orders = [leg(px), leg(px + 1n), leg(px)];

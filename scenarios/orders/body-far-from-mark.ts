@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
@@ -24,7 +24,7 @@ const alone = check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     for (const kind of ['market', 'limit']) {
-      const px = gridPxAt(market, 108);
+      const px = gridPxAtMarkPercent(market, 108);
       const size = minSizeWorth(market, px, 20n);
       if (!(await hasNoAsks(market))) throw await elsewhere(market);
       const entry = await given.placed(maker, { market, side: 'ask', px, size });
@@ -39,14 +39,14 @@ const alone = check({
         ({ asks }) => !isAmongOrders(asks, entry.oid),
         `open_orders after a ${kind} order`,
       );
-      const back = await priceInsideSpread(context, market);
+      const back = await drawPriceInsideSpread(context, market);
       await tradeAndCloseAtEnd(context, { market, maker, taker, side: 'ask', px: back, size });
     }
 
     /** Better ones than ours would be taken first. */
     async function hasNoAsks(market: MarketFacts): Promise<boolean> {
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
-      const limit = wholePx(gridPxAt(market, 108));
+      const limit = pxInUsdc(gridPxAtMarkPercent(market, 108));
       return rowsAt(book, 'asks').every((level) => decimalAt(level, 'px').compare(limit) > 0);
     }
 
@@ -61,4 +61,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

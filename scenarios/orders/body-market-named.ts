@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { placingOverrides } from '../../harness/product-probes/placing-actions.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
@@ -35,7 +35,7 @@ export default check({
       await given.part(async () => {
         const { bodyKey, example } = actions[type];
         const body = { ...example, ...placingOverrides(ground, type), market: NO_MARKET };
-        const reply = await commitReplyTo(
+        const reply = await actForCommitReply(
           context,
           () => target.act(owner, { type, [bodyKey]: body }),
           unaffordableProbe(context, owner),

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
@@ -22,7 +22,7 @@ const alone = check({
     const { given, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const whole = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     for (const clause of ['orders.fields.required', 'orders.fields.required-words'] as const) {
       await judgeRefusedWithoutFields(context, expect(clause), trader, whole, required[clause]);
@@ -33,4 +33,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 
 const unknownWords = { side: 'buy', kind: 'iceberg', tif: 'fok', stp_mode: 'cancel_all' };
 
@@ -12,7 +12,7 @@ const alone = check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     for (const [field, word] of Object.entries(unknownWords)) {
       const reply = await target.act(trader, { type: 'submit_order', order: { ...order, [field]: word } });
@@ -22,4 +22,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 
 const words = [
   ['orders.body.stop-without-trigger', { kind: 'stop_loss' }],
@@ -22,7 +22,7 @@ const alone = check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     for (const [clause, word] of given.sample(words, 1, ([clause]) => clause)) {
       const reply = await target.act(trader, orderAction(trader, { ...spec, ...word }));
@@ -38,4 +38,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

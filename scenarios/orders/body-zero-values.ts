@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 
 /** Beyond every table of markets and pairs. */
 const NO_MARKET = 4_000_000_000;
@@ -14,7 +14,7 @@ const alone = check({
   async run({ given, target, expect, reportForm }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const empty = mustReportEveryOrder(
       await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: 0n })),
@@ -46,4 +46,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

@@ -1,31 +1,31 @@
 import { check } from '../../harness/check/check.ts';
-import { inWholeUnits } from '../../harness/client/entry-figures.ts';
+import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  bpsOf,
-  isClose,
-  isServedAs,
+  bpsOfAmount,
+  isEqualAsServed,
+  isWithinTolerance,
   lastPlaceOf,
-  unitOfPlaces,
-  wholePx,
-  wholeSize,
+  powerOfTenth,
+  pxInUsdc,
+  sizeInUnits,
 } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeServed } from '../../harness/judging/as-served.ts';
-import { fundingBetween } from '../../harness/judging/cash-of-fills.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { brokerEarnings } from '../../harness/setup/referrals.ts';
+import { readBrokerEarnings } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Fees in whole bps: the maker would pay another sum than the taker. */
 const TAKER_BPS = 7;
 const MAKER_BPS = 3;
-const microUsdc = unitOfPlaces(6);
+const microUsdc = powerOfTenth(6);
 
 const alone = check({
   id: 'orders.builder.fee',
@@ -39,10 +39,10 @@ const alone = check({
     const { taker, maker, market } = traders;
     const takers = given.stranger();
     const makers = given.stranger();
-    await approveBrokerAndCommit(context, taker, takers, TAKER_BPS);
-    await approveBrokerAndCommit(context, maker, makers, MAKER_BPS);
+    await approveBrokerAndAwaitCommit(context, taker, takers, TAKER_BPS);
+    await approveBrokerAndAwaitCommit(context, maker, makers, MAKER_BPS);
     const usdc = venue.usdc.signingId;
-    const cash = ({ address }: Identity) => balanceOf(context, address, usdc);
+    const cash = ({ address }: Identity) => readBalance(context, address, usdc);
     const before = { taker: await cash(taker), maker: await cash(maker) };
 
     // An uneven number of steps, so that the product has digits to cut; there and back at one price, so that nothing
@@ -55,8 +55,8 @@ const alone = check({
       const broker = (fee: number, { address: user }: Identity) => (paysBrokers ? { builder: { fee, user } } : {});
       await restInsideSpread(context, maker, { ...spec, side: other, ...broker(MAKER_BPS, makers) });
       const entry = await given.placed(taker, { ...spec, side, tif: 'ioc', ...broker(TAKER_BPS, takers) });
-      const filled = entry.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
-      if (filled?.size.equals(wholeSize(size, market)) !== true)
+      const filled = entry.kind === 'filled' ? filledInWholeUnits(entry, pxInUsdc(px)) : null;
+      if (filled?.size.equals(sizeInUnits(size, market)) !== true)
         throw new Disturbed(`the taker's order is ${entry.kind}`);
       await mustBeUndisturbed(context, taker, maker);
     };
@@ -68,12 +68,12 @@ const alone = check({
     const usual = await feesOf(1);
     await trade('ask', true);
 
-    await balanceAfterPendingActions(context, taker.address, usdc);
+    await readBalanceAfterPending(context, taker.address, usdc);
     // The position stood between the two trades.
     const spentBy = async (who: Identity, had: Dec) => {
       const fills = await traders.fills(who, 2);
       const after = integerAt(fills.at(-1), 'time');
-      const paid = await fundingBetween(context, who, { coin: market.coin, fills, after });
+      const paid = await readFundingReceived(context, who, { coin: market.coin, fills, after });
       const now = await cash(who);
       places.push(had, now);
       return had.minus(now).plus(paid);
@@ -85,7 +85,7 @@ const alone = check({
       taker: spent.taker.minus(usual.taker.times(Dec.of(2))),
       maker: spent.maker.minus(usual.maker.times(Dec.of(2))),
     };
-    const exact = bpsOf(wholePx(px).times(wholeSize(size, market)), Dec.of(TAKER_BPS));
+    const exact = bpsOfAmount(pxInUsdc(px).times(sizeInUnits(size, market)), Dec.of(TAKER_BPS));
     const due = exact.truncated(6);
     // No text says at how many places balances and fees are served: the fee of a row counts twice, and stands in each of two.
     const ofFee = lastPlaceOf(usual.taker, usual.maker);
@@ -95,10 +95,10 @@ const alone = check({
     expect('orders.builder.charged').relation(
       `about ${due} on top of the fees of two trades`,
       { extra: extra.taker },
-      (paid) => isClose(paid.extra, exact, slack),
+      (paid) => isWithinTolerance(paid.extra, exact, slack),
       'USDC of the taker',
     );
-    const isNear = (fee: Dec, sum: Dec) => isClose(fee, sum, slack);
+    const isNear = (fee: Dec, sum: Dec) => isWithinTolerance(fee, sum, slack);
     const both = await feesOf(2);
     const reported = both.taker.minus(usual.taker);
     // "Fee paid" is said of a row, and "on top" of the broker's: it is told with the fee, or beside it (D217).
@@ -112,7 +112,7 @@ const alone = check({
     for (const fill of await traders.fills(taker, 2)) {
       // A row may tell nothing, or 0.
       if (typeof fill.broker_fee === 'string' && fill.broker_fee !== '0')
-        judgeServed(expect('orders.builder.amount'), decimalAt(fill, 'broker_fee'), due, 'broker_fee');
+        judgeFigureAsServed(expect('orders.builder.amount'), decimalAt(fill, 'broker_fee'), due, 'broker_fee');
     }
     // At which place a broker's fee is cut shows where all figures do.
     if (expect('orders.builder.amount').exercised(isFine, 'balances and fees of six places'))
@@ -129,12 +129,12 @@ const alone = check({
 
     // Nobody has paid the brokers anything else.
     const none = Dec.of(0);
-    const earned = await brokerEarnings(context, takers, none);
-    const isDue = () => isNear(earned, extra.taker) || isServedAs(earned, exact);
+    const earned = await readBrokerEarnings(context, takers, none);
+    const isDue = () => isNear(earned, extra.taker) || isEqualAsServed(earned, exact);
     expect('orders.builder.charged').relation(extra.taker.toString(), { earned }, isDue, 'what the broker has earned');
     reportForm('D284', (await cash(takers)).equals(none) ? 'credit' : 'balance');
     expect('orders.builder.taker-only').decimal(
-      await brokerEarnings(context, makers, none),
+      await readBrokerEarnings(context, makers, none),
       '0',
       'what the broker of the maker has earned',
     );
@@ -142,4 +142,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
-import { judgeRefusedOrUnpaid } from '../../harness/setup/brokers.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { judgeUnapprovedBrokerRefused } from '../../harness/setup/brokers.ts';
 
 const alone = check({
   id: 'orders.builder.not-approved',
@@ -12,7 +12,7 @@ const alone = check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const { address: user } = given.stranger();
     const paying = async (fee: number) =>
@@ -20,9 +20,9 @@ const alone = check({
         await target.act(trader, { type: 'submit_order', order: { ...order, builder: { fee, user } } }),
       );
     const clause = expect('orders.builder.unapproved');
-    if (judgeRefusedOrUnpaid(clause, await paying(5))) clause.refused(await paying(0));
+    if (judgeUnapprovedBrokerRefused(clause, await paying(5))) clause.refused(await paying(0));
   },
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

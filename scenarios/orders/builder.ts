@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { approveBrokerAction, approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
+import { approveBrokerAction, approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
-import { fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -24,7 +24,7 @@ const bounds = check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const paying = async (user: string, fee: number) => {
       const action = orderAction(trader, { ...spec, builder: { fee, user } });
@@ -32,7 +32,7 @@ const bounds = check({
     };
     const modest = given.stranger();
     const dear = given.stranger();
-    await approveBrokerAndCommit(context, trader, modest, APPROVED_BPS);
+    await approveBrokerAndAwaitCommit(context, trader, modest, APPROVED_BPS);
     expect('orders.builder.above-approval').refused(await paying(modest.address, APPROVED_BPS + 1));
     for (const fee of given.sample([0, APPROVED_BPS], 1)) {
       const reply = await paying(modest.address, fee);
@@ -43,7 +43,7 @@ const bounds = check({
         'statuses[0]',
       );
     }
-    await approveBrokerAndCommit(context, trader, dear, CAP_BPS);
+    await approveBrokerAndAwaitCommit(context, trader, dear, CAP_BPS);
     expect('orders.builder.above-cap').refused(await paying(dear.address, CAP_BPS + 1));
 
     // Whether the approval itself is taken is open.
@@ -55,7 +55,7 @@ const bounds = check({
 });
 
 export default bounds;
-export const boundsInBatchCheck = inBatches(bounds);
+export const boundsInBatchCheck = batchedOrdersCheck(bounds);
 
 export const builderBeforeRestCheck = check({
   id: 'orders.builder.before-rest',
@@ -77,7 +77,7 @@ export const builderBeforeRestCheck = check({
     const reply = mustReportEveryOrder(await target.act(taker, action));
     if (!isRefused(reply)) throw new NotExercised('a refusal for the broker');
     await mustBeUndisturbed(context, taker, maker);
-    const fills = await fillsOf(context, taker.address);
+    const fills = await readFills(context, taker.address);
     const left = await openOrdersOf(context, taker.address);
     const others = await openOrdersOf(context, maker.address);
     expect('orders.builder.before-rest').relation(
@@ -88,7 +88,7 @@ export const builderBeforeRestCheck = check({
   },
 });
 
-export const builderBeforeRestInBatchCheck = inBatches(builderBeforeRestCheck);
+export const builderBeforeRestInBatchCheck = batchedOrdersCheck(builderBeforeRestCheck);
 
 export const builderFormCheck = check({
   id: 'orders.builder.form',
@@ -100,9 +100,9 @@ export const builderFormCheck = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const broker = given.stranger();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
-    await approveBrokerAndCommit(context, trader, broker, APPROVED_BPS);
+    await approveBrokerAndAwaitCommit(context, trader, broker, APPROVED_BPS);
     const user = broker.address;
     for (const builder of given.sample(
       [null, { fee: 0, user }, { fee: 2, user }, { fee: 2, user: user.slice(2) }],
@@ -141,4 +141,4 @@ export const builderFormCheck = check({
   },
 });
 
-export const builderFormInBatchCheck = inBatches(builderFormCheck);
+export const builderFormInBatchCheck = batchedOrdersCheck(builderFormCheck);

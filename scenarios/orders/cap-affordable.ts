@@ -3,11 +3,11 @@ import { check } from '../../harness/check/check.ts';
 import { marketRequirement } from '../../harness/check/market-picker.ts';
 import { minSizeWorth, type OrderSpec } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeStoppedByCap, openLotsOf } from '../../harness/judging/at-the-cap.ts';
+import { judgeStoppedByOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { restEachInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { unaffordableRefusals } from '../../harness/setup/resting-order.ts';
@@ -38,10 +38,10 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const market = await given.market(hasAffordableCap);
-    const headroom = (market.oiCap ?? 0n) - (await openLotsOf(context, market));
+    const headroom = (market.oiCap ?? 0n) - (await readOpenInterestLots(context, market));
     if (headroom <= 0n || headroom % market.step !== 0n)
       throw new Unsupported('an open interest that leaves whole steps to its cap');
-    const [low, px, high] = await pricesInsideSpread(context, market);
+    const [low, px, high] = await drawPricesInsideSpread(context, market);
     const margin = worthOf(headroom, px, market) / BigInt(market.maxLeverage);
     // Beside the margin the fees, what both lose by a mark that moves, and what a venue holds for orders at rest.
     const funds = { usdc: (2n * margin + 50n).toString() };
@@ -59,7 +59,7 @@ export default check({
       { market, side: 'ask', px: high, size: minSizeWorth(market, high, 20n) },
     ]);
     await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
-    await judgeStoppedByCap(context, expect('orders.cap.reached'), late, market, 2n);
+    await judgeStoppedByOiCap(context, expect('orders.cap.reached'), late, market, 2n);
   },
 });
 

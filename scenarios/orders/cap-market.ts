@@ -3,11 +3,11 @@ import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { judgeStoppedByCap, openLotsOf } from '../../harness/judging/at-the-cap.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { judgeStoppedByOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { restEachInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 const isCapped = ({ oiCap, step }: MarketFacts) => oiCap !== null && oiCap % step === 0n;
@@ -25,12 +25,12 @@ const alone = check({
     if (!venue.markets.some((market) => isCapped(market) && isOrdinaryMarket(market)))
       throw new Unsupported('a market with an open-interest cap that its steps reach');
     const market = await given.market(isCapped, 0n);
-    const headroom = (market.oiCap ?? 0n) - (await openLotsOf(context, market));
+    const headroom = (market.oiCap ?? 0n) - (await readOpenInterestLots(context, market));
     // A forced close may have left an open interest that no order of the grid fills up.
     if (headroom <= 0n || headroom % market.step !== 0n)
       throw new Unsupported('an open interest that leaves whole steps to its cap');
 
-    const [low, px, high] = await pricesInsideSpread(context, market);
+    const [low, px, high] = await drawPricesInsideSpread(context, market);
     const worth = (px * headroom) / 10n ** BigInt(8 + market.szDecimals) + 1_000n;
     // Enough for the notional at leverage 1, and its fees.
     const funds = { usdc: (2n * worth).toString() };
@@ -48,7 +48,7 @@ const alone = check({
     await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
     // Far through it: orders of others draw the mark to and fro in its band.
-    await judgeStoppedByCap(context, expect('orders.cap.reached'), late, market, 20n);
+    await judgeStoppedByOiCap(context, expect('orders.cap.reached'), late, market, 20n);
     const size = minSizeWorth(market, px, 20n);
     // No more than is held, or what closes would open as well.
     const held = size < headroom ? size : headroom;
@@ -63,4 +63,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

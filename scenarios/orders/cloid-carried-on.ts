@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -35,7 +35,7 @@ export default check({
       const maker = await given.fundedAccount();
       await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: trader, maker });
       await placeParkedLegs(context, trader, [
-        { market, side: 'ask', size, triggerPx: gridPxAt(market, 50), cloid: ofLeg },
+        { market, side: 'ask', size, triggerPx: gridPxAtMarkPercent(market, 50), cloid: ofLeg },
       ]);
       expect('orders.cloid.in-use').refused(
         await target.act(trader, orderAction(trader, { ...order, px, size, cloid: ofLeg })),

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import type { VenueError } from '../../harness/client/replies.ts';
@@ -160,7 +160,7 @@ function isWithinAction(error: VenueError | null): boolean {
 
 /** Bids far below the mark, one for each handle. */
 function batch(owner: Identity, market: MarketFacts, cloids: readonly string[]) {
-  const px = gridPxAt(market, 60);
+  const px = gridPxAtMarkPercent(market, 60);
   const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
   return {
     type: 'batch_order',
@@ -170,7 +170,7 @@ function batch(owner: Identity, market: MarketFacts, cloids: readonly string[]) 
 
 /** The same with its last order parked, as an exit of the first. */
 function withTriggeredLast({ type, params }: ReturnType<typeof batch>, market: MarketFacts) {
-  const trigger = { trigger_px: wireInteger(gridPxAt(market, 50)), is_market: true, tpsl: 'sl' };
+  const trigger = { trigger_px: wireInteger(gridPxAtMarkPercent(market, 50)), is_market: true, tpsl: 'sl' };
   const orders = params.orders.map((order, at) =>
     at < params.orders.length - 1 ? order : { ...order, side: 'ask', trigger },
   );

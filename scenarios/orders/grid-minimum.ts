@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -21,7 +21,7 @@ const LEAST_WORTH = 20n;
 
 /** A price on the grid, far above the mark, at which this size is worth as many whole USDC or more. */
 function pxWorth(market: MarketFacts, lots: bigint, usdc: bigint): bigint {
-  const far = gridPxAt(market, 160);
+  const far = gridPxAtMarkPercent(market, 160);
   const { tick, szDecimals } = market;
   const px = (usdc * 10n ** BigInt(8 + szDecimals) + lots - 1n) / lots;
   return px <= far ? far : ((px + tick - 1n) / tick) * tick;
@@ -35,7 +35,7 @@ const alone = check({
   async run({ given, target, venue, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market(leavesRoomBelow(venue.markets));
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const small = { market, side: 'bid', px, size: market.minLots - market.step } as const;
     const reply = await target.act(trader, orderAction(trader, small));
     expect('orders.grid.min-size').refused(reply);
@@ -79,4 +79,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

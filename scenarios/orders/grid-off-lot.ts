@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { hasCoarseStep } from '../../harness/setup/market-requirements.ts';
 import { isFigureOnAnyPlane } from './refusal-details.ts';
@@ -20,7 +20,7 @@ const alone = check({
       throw new Unsupported('a market whose step is coarser than one lot');
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseStep);
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const onGrid = minSizeWorth(market, px, 20n);
     const size = onGrid + 1n;
     const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
@@ -36,8 +36,8 @@ const alone = check({
       'details on ORDER_INVALID_SIZE',
     );
     if (!isThere || details === undefined) return;
-    const step = wholeSize(market.step, market);
-    const sent = wholeSize(size, market);
+    const step = sizeInUnits(market.step, market);
+    const sent = sizeInUnits(size, market);
     expect('orders.grid.size-details').relation(
       `limit ${step} and actual ${sent}`,
       { details: derived(details, reply) },
@@ -49,4 +49,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

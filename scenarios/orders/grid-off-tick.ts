@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
@@ -24,13 +24,13 @@ const alone = check({
     const { tick_size } = perpRowIn(given.data(await target.read('markets_meta')), market.coin);
     const tick = Dec.parse(tick_size)?.scaledTo(8) ?? market.tick;
     given.require(tick > 0n, `tick_size of ${market.coin} is ${tick_size}`);
-    const ticks = gridPxAt(market, 60) / tick;
+    const ticks = gridPxAtMarkPercent(market, 60) / tick;
     const onGrid = ticks * tick;
     const size = minSizeWorth(market, onGrid, 20n);
     const onTick = (ticks - (ticks % 10n) + 1n) * tick;
     const placed = await target.act(trader, orderAction(trader, { market, side: 'bid', px: onTick, size }));
     expect('orders.grid.on-tick').relation(
-      `no refusal of the price ${wholePx(onTick)}, a whole number of ticks`,
+      `no refusal of the price ${pxInUsdc(onTick)}, a whole number of ticks`,
       { reply: mustReportEveryOrder(placed) },
       ({ reply }) => !hasRefusalCode(reply, clauseById('orders.grid.price').accepts),
     );
@@ -46,10 +46,10 @@ const alone = check({
       );
       if (!isThere || details === undefined) continue;
       expect('orders.grid.price-details').relation(
-        `limit ${wholePx(tick)} and actual ${wholePx(px)}`,
+        `limit ${pxInUsdc(tick)} and actual ${pxInUsdc(px)}`,
         { details: derived(details, reply) },
         ({ details: { limit, actual } }) =>
-          isFigureOnAnyPlane(limit, tick, wholePx(tick)) && isFigureOnAnyPlane(actual, px, wholePx(px)),
+          isFigureOnAnyPlane(limit, tick, pxInUsdc(tick)) && isFigureOnAnyPlane(actual, px, pxInUsdc(px)),
         'error.details',
       );
     }
@@ -57,4 +57,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import {
   awaitLegSizes,
   type HedgeLeg,
@@ -34,7 +34,7 @@ async function judgeMissingLeg(
     const spec = {
       market,
       side,
-      px: gridPxAt(market, percent),
+      px: gridPxAtMarkPercent(market, percent),
       size,
       reduceOnly: true,
       positionSide: 'short',
@@ -137,4 +137,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { type HedgeLeg, type LegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -51,8 +51,8 @@ const alone = check({
       const { reply, entry, sizes } = await tradeOnLeg(context, traders, order);
       expect(clause).accepted(reply);
       const wanted: LegSizes = {
-        long: wholeSize(after.long * lots, market),
-        short: wholeSize(after.short * lots, market),
+        long: sizeInUnits(after.long * lots, market),
+        short: sizeInUnits(after.short * lots, market),
       };
       const words = ` after ${side} with ${leg}`;
       const other: HedgeLeg = leg === 'long' ? 'short' : 'long';
@@ -70,5 +70,5 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
-export const byAgentCheck = byAgents(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);
+export const byAgentCheck = agentSignedCheck(alone);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -17,7 +17,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     await switchToHedgeMode(context, trader);
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     // Prices tell the orders apart: the clause on their order says which entry of a batch is whose.
     const namedPx = px - market.tick;
@@ -46,7 +46,7 @@ export default check({
     }
     const rows = await openOrdersOf(context, trader.address);
     expect('orders.hedge.every-order').equal(
-      rows.filter((row) => decimalAt(row, 'px').equals(wholePx(px))),
+      rows.filter((row) => decimalAt(row, 'px').equals(pxInUsdc(px))),
       [],
       'orders that name no leg',
     );

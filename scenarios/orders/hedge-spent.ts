@@ -4,10 +4,10 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { recordOid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { recordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitLegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
@@ -35,7 +35,7 @@ const alone = check({
     const spec = { market, side: 'ask', px, size: 2n * lots, reduceOnly: true, positionSide: 'long' } as const;
     const closer = await given.placed(taker, spec);
     if (closer.kind !== 'resting') throw new Disturbed(`the order that closes is ${closer.kind}`);
-    const half = wholeSize(lots, market);
+    const half = sizeInUnits(lots, market);
     const { sizes } = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: lots, reduceOnly: true });
     given.require(sizes.long.equals(half), 'half of the leg was not closed');
 
@@ -54,7 +54,7 @@ const alone = check({
 
     const rows = await openOrdersOf(context, taker.address);
     const book = given.data(await target.read('l2_book', { coin: market.coin }));
-    const level = rowsAt(book, 'asks').find((row) => decimalAt(row, 'px').equals(wholePx(px)));
+    const level = rowsAt(book, 'asks').find((row) => decimalAt(row, 'px').equals(pxInUsdc(px)));
     const row = rows.find(({ oid }) => oid === closer.oid);
     expect('orders.open-orders.live-only').relation(
       'no row of an order of which nothing is on the book',
@@ -69,10 +69,10 @@ const alone = check({
     const isEnd = (record: JsonObject) =>
       (record.status === 'canceled' && [closer.oid, null].includes(shownOid(record))) ||
       (record.status === 'filled' && shownOid(record) === closer.oid);
-    const frames = await new FrameLog(socket, pace).until('order_updates', (all) => recordsOf(all).some(isEnd));
+    const frames = await new FrameLog(socket, pace).until('order_updates', (all) => recordsInFrames(all).some(isEnd));
     expect('feed.order-updates.lifecycle').relation(
       'a record that says how the order ended',
-      { records: derived(recordsOf(frames), tracedFrames(socket, ...frames)) },
+      { records: derived(recordsInFrames(frames), tracedFrames(socket, ...frames)) },
       ({ records }) => records.some(isEnd),
       'status',
     );
@@ -80,7 +80,7 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);
 
 function shownOid(record: JsonObject): string | null {
   const oid = recordOid(record) ?? null;

@@ -3,13 +3,13 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { openOrdersOf, readFills, sortedOids } from '../../harness/setup/own-orders.ts';
 import {
-  closeAtEnd,
+  closeTradesAtEnd,
   mustBeUndisturbed,
   restEachInsideSpread,
   restInsideSpread,
@@ -35,8 +35,8 @@ const alone = check({
     const { given, target, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const [low, mid, high] = await pricesInsideSpread(context, market);
-    closeAtEnd(context, market, mid, { maker, taker });
+    const [low, mid, high] = await drawPricesInsideSpread(context, market);
+    closeTradesAtEnd(context, market, mid, { maker, taker });
     const size = minSizeWorth(market, low, 20n);
     const ask = (px: bigint) => ({ market, side: 'ask', px, size }) as const;
     const [worse = { oid: '' }] = await restEachInsideSpread(context, maker, [ask(mid), ask(low)]);
@@ -49,11 +49,11 @@ const alone = check({
     if (first.kind !== 'statuses') return;
     expect('orders.response.filled').shape(first.body, 'exchange.statuses');
     const fills = await pace.eventually(
-      () => fillsOf(context, taker.address),
+      () => readFills(context, taker.address),
       (rows) => rows.length > 0,
     );
     const px = field(fills[0], 'px', fills);
-    expect('orders.match.limit').atMost(px, wholePx(high), 'fills[0].px');
+    expect('orders.match.limit').atMost(px, pxInUsdc(high), 'fills[0].px');
     const left = await openOrdersOf(context, maker.address);
     expect('orders.match.best-price').relation(
       `order ${worse.oid} at the worse price untouched`,
@@ -65,7 +65,7 @@ const alone = check({
       [worse.oid, younger.oid].sort(),
       'oids that still rest',
     );
-    expect('orders.match.resting-price').decimal(px, wholePx(low), 'fills[0].px');
+    expect('orders.match.resting-price').decimal(px, pxInUsdc(low), 'fills[0].px');
 
     // Both levels, three sizes at the worse one: an average that forgets the weights is another number.
     await restEachInsideSpread(context, maker, [ask(mid), ask(mid)]);
@@ -77,12 +77,12 @@ const alone = check({
     if (second.kind !== 'filled') return;
     const ofSecond = (rows: readonly JsonObject[]) => rows.filter(({ oid }) => oid === second.oid);
     const takerFills = await pace.eventually(
-      () => fillsOf(context, taker.address),
+      () => readFills(context, taker.address),
       (rows) => ofSecond(rows).length === 4,
     );
     const legs = ofSecond(takerFills);
     const made = await pace.eventually(
-      () => fillsOf(context, maker.address),
+      () => readFills(context, maker.address),
       (rows) => rows.length === takerFills.length,
     );
     expect('fills.row.tid-shared').equal(
@@ -93,11 +93,11 @@ const alone = check({
     const prices = legs.map(({ px: each }) => Dec.parse(each)?.toString()).sort();
     expect('orders.match.resting-price').equal(
       derived(prices, takerFills),
-      [low, mid, mid, mid].map((each) => wholePx(each).toString()).sort(),
+      [low, mid, mid, mid].map((each) => pxInUsdc(each).toString()).sort(),
       'fills[*].px',
     );
     given.require(
-      Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0))).equals(wholeSize(4n * size, market)),
+      Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0))).equals(sizeInUnits(4n * size, market)),
       'the fills are not the whole order',
     );
     judgeFilledEntry(context, { reply, entry: second, market, legs });
@@ -109,4 +109,4 @@ function tidsOf(fills: readonly JsonObject[]): readonly string[] {
 }
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

@@ -2,16 +2,16 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { steadyView } from '../../harness/check/same-block-reads.ts';
+import { retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { inAnyPlane, sizePlanes } from '../../harness/judging/entry-planes.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { isRightInAnyPlane, sizePlanePlaces } from '../../harness/judging/entry-planes.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { isFirstResting, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
-import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { closeAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { closeTradesAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 const alone = check({
   id: 'orders.match.time-in-force',
@@ -30,8 +30,8 @@ const alone = check({
     const { given, target, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const px = await priceInsideSpread(context, market);
-    closeAtEnd(context, market, px, { maker, taker });
+    const px = await drawPriceInsideSpread(context, market);
+    closeTradesAtEnd(context, market, px, { maker, taker });
     const size = minSizeWorth(market, px, 20n);
     const ask = () => restInsideSpread(context, maker, { market, side: 'ask', px, size });
     const bidAt = (at: bigint, tif: string, lots: bigint) =>
@@ -41,7 +41,7 @@ const alone = check({
     await ask();
     const alo = mustReportEveryOrder(await bid('alo', 2n * size));
     await mustBeUndisturbed(context, maker, taker);
-    const fills = await fillsOf(context, taker.address);
+    const fills = await readFills(context, taker.address);
     const rows = await openOrdersOf(context, taker.address);
     const untouched = { fills: fills.length, rows: rows.length };
     expect('orders.match.alo').relation('a refusal of the whole order', { reply: alo }, ({ reply }) =>
@@ -77,23 +77,24 @@ const alone = check({
       ({ orders }) => orders.length === 1,
     );
     if (expect('orders.open-orders.sz').exercised(row !== undefined, 'a remainder that rests'))
-      expect('orders.open-orders.sz').decimal(field(row, 'sz'), wholeSize(2n * size, market));
+      expect('orders.open-orders.sz').decimal(field(row, 'sz'), sizeInUnits(2n * size, market));
     // No document says which of two kinds of entry an order gets that trades and rests.
     for (const reply of [iocReply, gtcReply]) {
       const entry = onlyStatusEntry(reply);
       if (entry.kind !== 'filled') continue;
       expect('orders.response.filled-totals').relation(
-        `${wholeSize(size, market)}, the part that was executed`,
+        `${sizeInUnits(size, market)}, the part that was executed`,
         { totalSz: derived(entry.totalSz, reply), orders: left },
-        ({ totalSz }) => inAnyPlane(totalSz, sizePlanes(market), (whole) => whole.equals(wholeSize(size, market))),
+        ({ totalSz }) =>
+          isRightInAnyPlane(totalSz, sizePlanePlaces(market), (whole) => whole.equals(sizeInUnits(size, market))),
         'total_sz',
       );
     }
 
     await cancelEveryOrder({ given, target }, taker);
     // Others' orders come and go at any price of the spread.
-    const passive = await steadyView(
-      async () => mustReportEveryOrder(await bidAt(await priceInsideSpread(context, market), 'alo', size)),
+    const passive = await retakeUntilSound(
+      async () => mustReportEveryOrder(await bidAt(await drawPriceInsideSpread(context, market), 'alo', size)),
       isFirstResting,
     );
     expect('orders.match.alo').relation(
@@ -106,4 +107,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { closeAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { closeTradesAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -18,10 +18,10 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const px = await priceInsideSpread(context, market);
-    closeAtEnd(context, market, px, { maker, taker });
+    const px = await drawPriceInsideSpread(context, market);
+    closeTradesAtEnd(context, market, px, { maker, taker });
     // Worth enough at both prices.
-    const far = gridPxAt(market, 60);
+    const far = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, far, 20n);
     await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     const bid = await placeRestingOrder({ given }, taker, { market, side: 'bid', px: far, size });
@@ -33,7 +33,7 @@ export default check({
     );
 
     const [took, made] = await pace.eventually(
-      async () => [await fillsOf(context, taker.address), await fillsOf(context, maker.address)] as const,
+      async () => [await readFills(context, taker.address), await readFills(context, maker.address)] as const,
       (sides) => sides.every((rows) => rows.length > 0),
     );
     const tids = [took, made].map((rows) => rows.map(({ tid }) => String(tid)).sort());

@@ -5,10 +5,10 @@ import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -50,13 +50,13 @@ async function judgeKeptOnGrid(
     new_px: clause === 'orders.grid.price' ? wireInteger(px - 1n) : null,
     new_size: clause === 'orders.grid.size' ? wireInteger(size + 1n) : null,
   }));
-  await judgeEachRefused(context, expect(clause), trader, [{ type: 'modify', params: alone ?? {} }]);
+  await judgeEachCommitRefused(context, expect(clause), trader, [{ type: 'modify', params: alone ?? {} }]);
   // The reply to a batch need not say which amendment is refused: the books do.
   await target.act(trader, { type: 'batch_modify', params: { modifications: [listed ?? {}] } });
   await pace.committed();
   const rows = await openOrdersOf(context, trader.address);
   const [{ px, size }] = orders;
-  const grid = [wholePx(px), wholeSize(size, market)];
+  const grid = [pxInUsdc(px), sizeInUnits(size, market)];
   const off = rows.filter(({ px: at, sz }) => [at, sz].some((text, n) => !isSame(text, grid[n])));
   expect(clause).equal(derived(off, rows), [], `orders that are no ${grid[1]} at ${grid[0]}`);
 }

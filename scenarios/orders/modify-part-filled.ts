@@ -5,10 +5,10 @@ import { wireInteger } from '../../harness/check/order-spec.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { awaitOpenOrders, fillsOf, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -47,14 +47,14 @@ export default check({
       const change = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(to), new_size: null };
       const params = tag === 'modify' ? change : { modifications: [change] };
       await given.accepted(target.act(maker, { type: tag, params }));
-      const px = wholePx(to).toString();
+      const px = pxInUsdc(to).toString();
       const rows = await awaitOpenOrders(context, maker.address, (now) => now.some((row) => isSameDecimal(row.px, px)));
       const row = rows.find((one) => isSameDecimal(one.px, px));
       // At the new price nobody stood, and somebody may have taken it since.
       if (row === undefined) throw new Disturbed('the replacement is not listed');
       expect('orders.modify.remaining').decimal(
         field(row, 'sz', rows),
-        wholeSize(left * size, market),
+        sizeInUnits(left * size, market),
         `sz after ${tag} of the price`,
       );
       oid = textAt(row, 'oid');
@@ -94,7 +94,7 @@ async function judgeRows(
   for (const party of ['taker', 'maker'] as const) {
     const ofParty = (rows: readonly JsonObject[]) => rows.filter((row) => String(row.oid) === oids[party]);
     const rows = await pace.eventually(
-      () => fillsOf(context, traders[party].address),
+      () => readFills(context, traders[party].address),
       (now) => ofParty(now).length > 0,
     );
     expect('fills.lanes.amended').relation(

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { inWholeUnits } from '../../harness/client/entry-figures.ts';
+import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -48,11 +48,11 @@ const amendedCheck = (inBatch: boolean) =>
       const reply = mustReportEveryOrder(await target.act(maker, bid));
       await mustBeUndisturbed(context, taker, maker);
       const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
-      const filled = entry?.kind === 'filled' ? (inWholeUnits(entry, wholePx(middle))?.size ?? null) : null;
+      const filled = entry?.kind === 'filled' ? (filledInWholeUnits(entry, pxInUsdc(middle))?.size ?? null) : null;
       expect('orders.reduce-only.grows').relation(
-        `no position larger than the ${wholeSize(size, market)} of before`,
+        `no position larger than the ${sizeInUnits(size, market)} of before`,
         { amended, reply },
-        () => filled === null || filled.compare(wholeSize(2n * size, market)) <= 0,
+        () => filled === null || filled.compare(sizeInUnits(2n * size, market)) <= 0,
         'statuses[0]',
       );
     },

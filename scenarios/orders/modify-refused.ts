@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
@@ -37,12 +37,12 @@ export default check({
       (observed) => isAmongOrders(observed.rows, oid),
       'orders',
     );
-    expect('orders.modify.atomic').decimal(field(orderRowOf(rows, oid), 'px'), wholePx(px));
+    expect('orders.modify.atomic').decimal(field(orderRowOf(rows, oid), 'px'), pxInUsdc(px));
 
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
-    const missing = await commitReplyTo(
+    const missing = await actForCommitReply(
       context,
       () => modify({ new_px: wireInteger(px - market.tick), always_place: true }),
       unaffordableProbe(context, trader),

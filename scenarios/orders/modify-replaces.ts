@@ -3,9 +3,9 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { type Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { judgeAmendReply, judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -42,8 +42,8 @@ const alone = check({
     const reply = await modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(lower) });
     expect('orders.modify.new-oid').accepted(reply);
     judgeAmendReply(expect('orders.cancel.reply'), reply);
-    const row = await replaced('px', wholePx(lower));
-    expect('orders.modify.new-oid').decimal(row('px'), wholePx(lower));
+    const row = await replaced('px', pxInUsdc(lower));
+    expect('orders.modify.new-oid').decimal(row('px'), pxInUsdc(lower));
     expect('orders.modify.new-oid').relation(
       `another oid than ${oid}`,
       { oid: row('oid') },
@@ -67,7 +67,7 @@ const alone = check({
     const earlier = row('oid').value;
     const amended = await modify({ oid: wireUint(BigInt(String(earlier))), new_size: wireInteger(more) });
     expect('orders.modify.new-oid').accepted(amended);
-    const larger = await replaced('sz', wholeSize(more, market));
+    const larger = await replaced('sz', sizeInUnits(more, market));
     expect('orders.modify.new-oid').relation(
       `another oid than ${earlier}, behind an amendment of the size alone`,
       { oid: larger('oid') },
@@ -78,7 +78,7 @@ const alone = check({
     const grownOid = larger('oid').value;
     const reduced = await modify({ oid: wireUint(BigInt(String(grownOid))), new_size: wireInteger(size) });
     expect('orders.modify.new-oid').accepted(reduced);
-    const smaller = await replaced('sz', wholeSize(size, market));
+    const smaller = await replaced('sz', sizeInUnits(size, market));
     expect('orders.modify.new-oid').relation(
       `another oid than ${grownOid}, behind a reduction of the size alone`,
       { oid: smaller('oid') },
@@ -87,13 +87,13 @@ const alone = check({
     );
     const most = more + market.step;
     expect('orders.modify.by-cloid').accepted(await modify({ oid: 0, cloid, new_size: wireInteger(most) }));
-    const grown = await replaced('sz', wholeSize(most, market));
-    expect('orders.modify.by-cloid').decimal(grown('sz'), wholeSize(most, market));
+    const grown = await replaced('sz', sizeInUnits(most, market));
+    expect('orders.modify.by-cloid').decimal(grown('sz'), sizeInUnits(most, market));
     expect('orders.modify.by-cloid').accepted(await modify({ cloid, new_px: wireInteger(px) }));
-    const back = await replaced('px', wholePx(px));
-    expect('orders.modify.by-cloid').decimal(back('px'), wholePx(px));
+    const back = await replaced('px', pxInUsdc(px));
+    expect('orders.modify.by-cloid').decimal(back('px'), pxInUsdc(px));
   },
 });
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);

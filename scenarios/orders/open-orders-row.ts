@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -31,7 +31,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const before = await pace.timeMs();
     const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
@@ -65,8 +65,8 @@ const alone = check({
     const both = (key: string) => derived([bidRow[key], askRow[key]], field(bidRow, key), field(askRow, key));
     expect('orders.open-orders.coin').equal(both('coin'), [market.coin, market.coin], 'coin');
     expect('orders.body.sides').equal(both('side'), ['B', 'A'], 'side of a bid, of an ask');
-    expect('orders.body.planes').decimal(field(bidRow, 'px'), wholePx(px));
-    expect('orders.body.planes').decimal(field(bidRow, 'sz'), wholeSize(size, market));
+    expect('orders.body.planes').decimal(field(bidRow, 'px'), pxInUsdc(px));
+    expect('orders.body.planes').decimal(field(bidRow, 'sz'), sizeInUnits(size, market));
     const cloids = both('cloid');
     const served = cloids.value.map((id) => (typeof id === 'string' ? id.toLowerCase() : id));
     expect('orders.cloid.served').equal(derived(served, cloids), [cloid, null], 'cloid');
@@ -86,7 +86,7 @@ const alone = check({
       'inserted_at',
     );
     expect('orders.open-orders.shape').relation(
-      `prices in steps of ${wholePx(market.tick)}`,
+      `prices in steps of ${pxInUsdc(market.tick)}`,
       { prices: both('px') },
       ({ prices }) => prices.every((each) => (Dec.parse(each)?.scaledTo(8) ?? 1n) % market.tick === 0n),
       'px',
@@ -102,4 +102,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

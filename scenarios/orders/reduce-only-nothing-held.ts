@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
-import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 const alone = check({
@@ -18,7 +18,7 @@ const alone = check({
     const { given, target, expect, reportForm } = context;
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const px = await priceInsideSpread(context, market);
+    const px = await drawPriceInsideSpread(context, market);
     const size = minSizeWorth(market, px, 20n);
     await restInsideSpread(context, other, { market, side: 'bid', px, size });
     const order = orderAction(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true });
@@ -30,7 +30,7 @@ const alone = check({
       () => kind === 'noop' || kind === 'error' || kind === 'refused',
     );
     reportForm('D75', kind === 'noop' ? 'noop' : 'refused');
-    const fills = await fillsOf(context, trader.address);
+    const fills = await readFills(context, trader.address);
     const rows = await openOrdersOf(context, trader.address);
     const left = derived({ fills: fills.length, rows: rows.length }, fills, rows);
     expect('orders.reduce-only.flat').equal(left, { fills: 0, rows: 0 }, 'fills, orders');
@@ -38,4 +38,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

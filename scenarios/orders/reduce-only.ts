@@ -1,17 +1,17 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { inWholeUnits } from '../../harness/client/entry-figures.ts';
+import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { setIsolated } from '../../harness/setup/isolated-margin.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -49,7 +49,7 @@ export const isolatedCheck = check({
   async run(context) {
     const { given } = context;
     const market = await given.market();
-    await judgeOpenedBy(context, market, 'bid', (trader) => setIsolated(context, trader, market, LEVERAGE));
+    await judgeOpenedBy(context, market, 'bid', (trader) => setIsolatedMargin(context, trader, market, LEVERAGE));
   },
 });
 
@@ -64,13 +64,13 @@ async function judgeOpenedBy(
   const closes = opens === 'bid' ? 'ask' : 'bid';
   const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
   await prepared(trader);
-  const px = await priceInsideSpread(context, market);
+  const px = await drawPriceInsideSpread(context, market);
   const size = minSizeWorth(market, px, 20n);
   await tradeAndCloseAtEnd(context, { market, px, size: 2n * size, taker: trader, maker: other, side: opens });
   const order = (side: 'bid' | 'ask', at: bigint, lots: bigint, tif: string) =>
     target.act(trader, orderAction(trader, { market, side, px: at, size: lots, tif, reduceOnly: true }));
 
-  const keptPx = gridPxAt(market, closes === 'ask' ? 160 : 60);
+  const keptPx = gridPxAtMarkPercent(market, closes === 'ask' ? 160 : 60);
   const kept = await placeRestingOrder({ given }, trader, {
     market,
     side: closes,
@@ -85,7 +85,7 @@ async function judgeOpenedBy(
   expect('orders.open-orders.reduce-only').equal(field(row, 'reduce_only'), false);
   await cancelEveryOrder({ given, target }, trader);
 
-  const far = gridPxAt(market, opens === 'bid' ? 60 : 160);
+  const far = gridPxAtMarkPercent(market, opens === 'bid' ? 60 : 160);
   const more = mustReportEveryOrder(await order(opens, far, minSizeWorth(market, far, 20n), 'gtc'));
   expect('orders.reduce-only.grows').refused(more);
 
@@ -103,9 +103,9 @@ async function judgeOpenedBy(
   // The position has one size left, two are offered.
   const over = await offered(2n);
   expect('orders.reduce-only.flips').relation(
-    `a refusal, or at most ${wholeSize(size, market)} filled`,
+    `a refusal, or at most ${sizeInUnits(size, market)} filled`,
     { reply: over.reply },
-    () => over.isRefused || (over.filled !== null && over.filled.compare(wholeSize(size, market)) <= 0),
+    () => over.isRefused || (over.filled !== null && over.filled.compare(sizeInUnits(size, market)) <= 0),
     'statuses[0]',
   );
   expect('orders.reduce-only.flips').equal(await openOrdersOf(context, trader.address), [], 'orders');
@@ -116,9 +116,9 @@ async function judgeOpenedBy(
     await tradeAndCloseAtEnd(context, { market, px, size, taker: trader, maker: other, side: opens });
   const larger = await offered(4n);
   expect('orders.reduce-only.grows').relation(
-    `a refusal, or no position larger than the ${wholeSize(size, market)} of before`,
+    `a refusal, or no position larger than the ${sizeInUnits(size, market)} of before`,
     { reply: larger.reply },
-    () => larger.filled === null || larger.filled.compare(wholeSize(2n * size, market)) <= 0,
+    () => larger.filled === null || larger.filled.compare(sizeInUnits(2n * size, market)) <= 0,
     'statuses[0]',
   );
 
@@ -128,10 +128,10 @@ async function judgeOpenedBy(
     const reply = mustReportEveryOrder(await order(closes, px, sizes * size, 'ioc'));
     await mustBeUndisturbed(context, trader, other);
     const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
-    const figures = entry?.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
+    const figures = entry?.kind === 'filled' ? filledInWholeUnits(entry, pxInUsdc(px)) : null;
     return { reply, isRefused: entry === null, filled: figures?.size ?? null };
   }
 }
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

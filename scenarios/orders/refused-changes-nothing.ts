@@ -5,7 +5,7 @@ import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 
 /**
  * Judges that nothing comes of what must be refused to an account that has nothing open.
@@ -29,7 +29,7 @@ export async function judgeRefusedChangesNothing(
   await pace.blocks();
   const unchanged = expect('orders.response.refused-changes-nothing');
   const orders = await openOrdersOf(context, trader.address);
-  const fills = await fillsOf(context, trader.address);
+  const fills = await readFills(context, trader.address);
   const after = await holding();
   unchanged.equal(derived(orders, orders, reply), [], 'orders');
   unchanged.equal(derived(fills, fills, reply), [], 'fills');

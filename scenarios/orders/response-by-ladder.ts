@@ -5,12 +5,12 @@ import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { filledEntryFacts, judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
+import { filledEntryClauses, judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOrdersWithCloid, type LadderSpec, placeLadder } from '../../harness/setup/ladder.ts';
-import { fillsOf, isAmongOrders } from '../../harness/setup/own-orders.ts';
-import { closeAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
+import { closeTradesAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { entryKinds } from './entry-kinds.ts';
 
@@ -21,7 +21,7 @@ const clauses = [
   'orders.response.filled',
   'orders.response.error',
   'orders.entries.cloid',
-  ...filledEntryFacts,
+  ...filledEntryClauses,
 ] as const;
 
 type Judging = CaseContext<(typeof clauses)[number]>;
@@ -36,8 +36,8 @@ export default check({
     const { given, random } = context;
     const [maker, trader] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const [low, mid, high] = await pricesInsideSpread(context, market);
-    closeAtEnd(context, market, mid, { maker, taker: trader });
+    const [low, mid, high] = await drawPricesInsideSpread(context, market);
+    closeTradesAtEnd(context, market, mid, { maker, taker: trader });
     const size = minSizeWorth(market, low, 20n);
     const asks = [mid, high].map((px) => ({ market, side: 'ask', px, size }) as const);
     await restEachInsideSpread(context, maker, asks);
@@ -111,7 +111,7 @@ async function judgeResting(context: Judging, { address }: Identity, reply: ActR
 async function judgeFilled(context: Judging, trader: Identity, reply: ActResult, market: MarketFacts): Promise<void> {
   const { expect, pace } = context;
   const fills = await pace.eventually(
-    () => fillsOf(context, trader.address),
+    () => readFills(context, trader.address),
     (rows) => rows.length === 2,
   );
   const isOne = fills.length === 2 && new Set(fills.map(({ oid }) => oid)).size === 1;

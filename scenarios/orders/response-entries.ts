@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -26,7 +26,7 @@ const alone = check({
     const market = await given.market();
     const cloids = [random.cloid(), random.cloid(), null];
     const orders = cloids.map((cloid, at) => {
-      const px = gridPxAt(market, 60 - at);
+      const px = gridPxAtMarkPercent(market, 60 - at);
       const order = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
       return orderAction(trader, cloid === null ? order : { ...order, cloid }).order;
     });
@@ -87,7 +87,7 @@ async function judgeMany(
   trader: Identity,
   market: MarketFacts,
 ): Promise<void> {
-  const px = gridPxAt(market, 50);
+  const px = gridPxAtMarkPercent(market, 50);
   const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), tif: 'ioc' }).order;
   const orders = Array.from({ length: MANY }, () => order);
   await given.part(async () => {
@@ -99,5 +99,5 @@ async function judgeMany(
 }
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
-export const byAgentCheck = byAgents(inBatchCheck);
+export const inBatchCheck = batchedOrdersCheck(alone);
+export const byAgentCheck = agentSignedCheck(inBatchCheck);

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -17,7 +17,7 @@ const alone = check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market(hasCoarseTick);
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const offGrid = orderAction(trader, { market, side: 'bid', px: px + 1n, size });
     const unfunded = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 100_000n) });
@@ -40,7 +40,7 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);
 
 function isDetails(details: JsonValue | undefined): boolean {
   return isJsonObject(details) && keys.every((key) => key in details);

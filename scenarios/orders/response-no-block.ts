@@ -1,19 +1,19 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, chaseAction, placeChase } from '../../harness/setup/chase.ts';
 import { ladderAction, mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
 import { awaitNoOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   spotCancelAction,
   spotOrderAction,
 } from '../../harness/setup/spot.ts';
@@ -46,7 +46,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const action = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
     await judgePending(context, { trader, action });
     expect('orders.response.pending-commits').row(await openOrdersOf(context, trader.address), { cloid });
@@ -54,7 +54,7 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);
 
 export const ladderCheck = check({
   ...held,
@@ -64,7 +64,7 @@ export const ladderCheck = check({
     const { given, target, random } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const pxLow = gridPxAt(market, 60);
+    const pxLow = gridPxAtMarkPercent(market, 60);
     const total = 2n * minSizeWorth(market, pxLow, 20n);
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
     const first = random.cloid();
@@ -98,10 +98,10 @@ export const onPairCheck = check({
   async run(context) {
     const { given, target } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const trader = await given.fundedAccount({ usdc: '60' });
     const spec = { pair, side: 'bid', px, size: minPairSize(pair, px) } as const;
-    const first = await placeRestingSpot(context, trader, spec);
+    const first = await placeRestingSpotOrder(context, trader, spec);
     await given.accepted(target.act(trader, spotCancelAction(pair, first)));
     given.afterwards(async () => {
       for (const { oid } of await openOrdersOf(context, trader.address))

@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { namedPart } from '../../harness/compare/named-part.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { noEffectOrders } from '../../harness/setup/no-effect-orders.ts';
-import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { planNoEffectOrders } from '../../harness/setup/no-effect-orders.ts';
+import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const alone = check({
@@ -19,12 +19,12 @@ const alone = check({
     const trader = await given.fundedAccount();
     const observed = async () => {
       const orders = await openOrdersOf(context, trader.address);
-      const fills = await fillsOf(context, trader.address);
+      const fills = await readFills(context, trader.address);
       const state = given.data(await target.read('account_state', { address: trader.address }));
       return derived({ orders: orders.length, fills: fills.length, ...worth(state) }, orders, fills, state);
     };
     let reported = 0;
-    for (const sent of await noEffectOrders(context, trader)) {
+    for (const sent of await planNoEffectOrders(context, trader)) {
       const before = await observed();
       const reply = await given.part(sent);
       // Each of them may be answered otherwise.
@@ -40,7 +40,7 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);
 
 function worth(state: JsonObject) {
   const { account_value, total_raw_usd, withdrawable } = state;

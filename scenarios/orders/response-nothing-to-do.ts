@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { noEffectOrders } from '../../harness/setup/no-effect-orders.ts';
+import { planNoEffectOrders } from '../../harness/setup/no-effect-orders.ts';
 
 const alone = check({
   id: 'orders.response.nothing-to-do',
@@ -15,7 +15,7 @@ const alone = check({
     const { given, expect } = context;
     const trader = await given.fundedAccount();
     let reported = 0;
-    for (const sent of await noEffectOrders(context, trader)) {
+    for (const sent of await planNoEffectOrders(context, trader)) {
       const reply = await given.part(sent);
       const noop = field(reply?.kind === 'statuses' ? reply.body : undefined, 'statuses.0.noop');
       // Each of them may be answered otherwise.
@@ -36,4 +36,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
@@ -9,10 +9,10 @@ import { sendChase } from '../../harness/setup/chase.ts';
 import { placeLadder } from '../../harness/setup/ladder.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   sendSpotOrder,
   tokenAmountOf,
 } from '../../harness/setup/spot.ts';
@@ -33,7 +33,7 @@ export const ladderRefusedCheck = check({
     const { given, random } = context;
     const trader = await given.fundedAccount({ usdc: '100' });
     const market = await given.market();
-    const pxLow = gridPxAt(market, 60);
+    const pxLow = gridPxAtMarkPercent(market, 60);
     const total = 2n * minSizeWorth(market, pxLow, 1_000_000n);
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
     const act = () => placeLadder(context, trader, { ...spec, cloid: random.cloid() });
@@ -65,13 +65,13 @@ export const pairRefusedCheck = check({
   async run(context) {
     const { given } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px);
     const [maker, trader] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
       given.fundedAccount({ usdc: '60' }),
     ]);
-    await placeRestingSpot(context, maker, { pair, side: 'ask', px, size });
+    await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px, size });
     const refused = await judgeRefusedChangesNothing(context, trader, async () => {
       const reply = await sendSpotOrder(context, trader, { pair, side: 'bid', px, size, tif: 'alo' });
       await mustBeUndisturbed(context, maker, trader);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { judgeRefusedChangesNothing } from './refused-changes-nothing.ts';
 
 const alone = check({
@@ -13,11 +13,11 @@ const alone = check({
     const { given, target } = context;
     const trader = await given.fundedAccount({ usdc: '100' });
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 1_000_000n) });
     await judgeRefusedChangesNothing(context, trader, () => target.act(trader, order));
   },
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

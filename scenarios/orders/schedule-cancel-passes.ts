@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { awaitHeight, newestBlockOf } from '../../harness/setup/await-height.ts';
+import { awaitHeight, readNewestBlock } from '../../harness/setup/await-height.ts';
 import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { parkFarBid } from '../../harness/setup/parked-leg.ts';
@@ -27,10 +27,10 @@ export default check({
     ]);
     // A leg is as much an order of the account; a venue may want a position for one to be parked.
     await given.part(() => parkFarBid(context, trader, market));
-    const height = (await newestBlockOf(context, trader)).height + pace.blocksAhead(AHEAD, AHEAD_MS);
+    const height = (await readNewestBlock(context, trader)).height + pace.blocksAhead(AHEAD, AHEAD_MS);
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
     const early = await openOrdersOf(context, trader.address);
-    const isEarly = (await newestBlockOf(context, trader)).height <= height - CLEARLY;
+    const isEarly = (await readNewestBlock(context, trader)).height <= height - CLEARLY;
     if (expect('orders.schedule-cancel.fires').exercised(isEarly, 'a look while the block is ahead'))
       expect('orders.schedule-cancel.fires').relation(
         `both orders before block ${height}`,

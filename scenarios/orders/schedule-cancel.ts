@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -49,4 +49,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);

@@ -2,16 +2,16 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
-import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
-import { roomToSell } from '../../harness/judging/sold-by-each.ts';
+import { sellingRoomRequirement } from '../../harness/judging/sold-by-each.ts';
 import { Blocked, NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { awaitHeight, newestBlockOf } from '../../harness/setup/await-height.ts';
+import { awaitHeight, readNewestBlock } from '../../harness/setup/await-height.ts';
 import { awaitChaseLeg, cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
-import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
+import { awaitEndedOrder, MISSING_END_REPORT } from '../../harness/setup/ended-order.ts';
 import { awaitOrderRowsWithCloid, mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
 import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -54,7 +54,7 @@ const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) =
   },
   async schedule_cancel(context, { taker, market }) {
     const { oid } = await placeRestingOrder(context, taker, { market, side: 'bid' });
-    const height = (await newestBlockOf(context, taker)).height + context.pace.blocksAhead(AHEAD, AHEAD_MS);
+    const height = (await readNewestBlock(context, taker)).height + context.pace.blocksAhead(AHEAD, AHEAD_MS);
     return { oids: [oid], action: { type: 'schedule_cancel', params: { cancel_at_block: height } }, height };
   },
   async modify(context, { taker, market }) {
@@ -68,7 +68,7 @@ const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) =
   },
   async cancel_scale(context, { taker, market }) {
     const cloid = context.random.cloid();
-    const pxLow = gridPxAt(market, 60);
+    const pxLow = gridPxAtMarkPercent(market, 60);
     const total = 2n * minSizeWorth(market, pxLow, 20n);
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total, cloid } as const;
     await placeLadder(context, taker, spec);
@@ -103,7 +103,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context) });
+    const traders = await leaseTwoTraders(context, { fits: sellingRoomRequirement(context) });
     await context.given.eachPart(Object.entries(endings), async ([tag, prepared]) => {
       const ending = await prepared(context, traders);
       await judgeEnd(context, traders.taker, tag, ending);
@@ -139,7 +139,7 @@ async function judgeEnd(
   if (replaces) return;
   for (const oid of oids) {
     const gone = await awaitEndedOrder(context, { oid, address }, 'canceled');
-    if (!expect('orders.status.canceled').exercised(gone !== null, UNREPORTED_END) || gone === null) return;
+    if (!expect('orders.status.canceled').exercised(gone !== null, MISSING_END_REPORT) || gone === null) return;
     mustBeShown('info.order_status', gone, 'status');
     expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled', `status behind ${tag}`);
   }

@@ -6,12 +6,12 @@ import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { awaitEndedOrder, MISSING_END_REPORT } from '../../harness/setup/ended-order.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
-import { closeAtEnd, mustBeUndisturbed, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { closeTradesAtEnd, mustBeUndisturbed, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -48,7 +48,7 @@ export default check({
       );
     const ended = async (args: Readonly<Record<string, string>>, awaited: string) => {
       const body = await awaitEndedOrder(context, args, awaited);
-      if (body === null) throw new NotExercised(UNREPORTED_END);
+      if (body === null) throw new NotExercised(MISSING_END_REPORT);
       return worded(body);
     };
 
@@ -57,7 +57,7 @@ export default check({
     expect('orders.status.resting').equal(field(live, 'status'), 'resting');
     mustBeShown('info.order_status', live, 'order.oid', 'order.px');
     expect('orders.status.resting').equal(field(live, 'order.oid'), oid);
-    expect('orders.status.resting').decimal(field(live, 'order.px'), wholePx(px));
+    expect('orders.status.resting').decimal(field(live, 'order.px'), pxInUsdc(px));
     const row = orderRowOf(await openOrdersOf(context, maker.address), oid);
     const order = commonMembers(row, orderIn(live));
     expect('orders.status.resting').equal(...mismatchedFacts(row, order, field(live, 'order')));
@@ -80,8 +80,8 @@ export default check({
     );
     expect('orders.status.words').shape(gone, 'info.order_status');
 
-    const inside = await priceInsideSpread(context, market);
-    closeAtEnd(context, market, inside, { maker, taker });
+    const inside = await drawPriceInsideSpread(context, market);
+    closeTradesAtEnd(context, market, inside, { maker, taker });
     const size = minSizeWorth(market, inside, 20n);
     const ask = await restInsideSpread(context, maker, { market, side: 'ask', px: inside, size: 2n * size });
     for (const part of [size, size])
@@ -94,7 +94,7 @@ export default check({
     const sum = Dec.sum(legs).toString();
     expect('orders.status.filled').equal(
       derived([legs.length, sum], field(done, 'fills')),
-      [2, wholeSize(2n * size, market).toString()],
+      [2, sizeInUnits(2n * size, market).toString()],
       'fills, their sum',
     );
     expect('orders.status.filled').decimal(field(done, 'total_filled_sz'), sum);

@@ -3,9 +3,9 @@ import { field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { closeAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { awaitEndedOrder, MISSING_END_REPORT } from '../../harness/setup/ended-order.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { closeTradesAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'orders.status.precedence',
@@ -17,8 +17,8 @@ export default check({
     const { given, target, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const px = await priceInsideSpread(context, market);
-    closeAtEnd(context, market, px, { maker, taker });
+    const px = await drawPriceInsideSpread(context, market);
+    closeTradesAtEnd(context, market, px, { maker, taker });
     const size = minSizeWorth(market, px, 20n);
     const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 3n * size });
     const entry = await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' });
@@ -34,7 +34,7 @@ export default check({
       target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),
     );
     const ended = await awaitEndedOrder(context, { oid, address: maker.address }, 'filled');
-    if (ended === null) throw new NotExercised(UNREPORTED_END);
+    if (ended === null) throw new NotExercised(MISSING_END_REPORT);
     await mustBeUndisturbed(context, maker, taker);
     expect('orders.status.precedence').equal(field(ended, 'status'), 'filled', 'status after the cancel');
   },

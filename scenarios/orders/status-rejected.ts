@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { judgeRejectedBid } from '../../harness/judging/rejected-order.ts';
 
@@ -12,7 +12,7 @@ export default check({
     const { given, target, pace, random } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const sent = (usdc: bigint, isReduceOnly: boolean) => async () => {
       const cloid = random.cloid();
       const size = minSizeWorth(market, px, usdc);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, orderStatusOf, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
+import { awaitEndedOrder, MISSING_END_REPORT, readOrderStatus } from '../../harness/setup/ended-order.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -22,13 +22,13 @@ export default check({
     );
     const args = { oid, address: trader.address };
     const ended = await awaitEndedOrder({ given, target, pace }, args, 'canceled');
-    if (ended === null) throw new NotExercised(UNREPORTED_END);
+    if (ended === null) throw new NotExercised(MISSING_END_REPORT);
     mustBeShown('info.order_status', ended, 'status');
     const before = field(ended, 'status');
     given.require(before.value === 'canceled', `the cancelled order is ${before.value}`);
     await control.restart();
     expect('orders.status.window').equal(
-      await orderStatusOf({ given, target }, args),
+      await readOrderStatus({ given, target }, args),
       'unknown',
       'status after the restart',
     );

@@ -3,11 +3,11 @@ import { derived } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 const alone = check({
@@ -20,9 +20,9 @@ const alone = check({
     const { given, target, venue, pace, expect } = context;
     const owner = await given.fundedAccount();
     const agent = given.stranger();
-    await approveAgentAndCommit(context, owner, agent);
+    await approveAgentAndAwaitCommit(context, owner, agent);
     const market = await given.market();
-    const px = await priceInsideSpread(context, market);
+    const px = await drawPriceInsideSpread(context, market);
     const size = minSizeWorth(market, px, 20n);
     const { oid } = await restInsideSpread(context, owner, { market, side: 'ask', px, size });
     const bid = orderAction(owner, { market, side: 'bid', px, size, stpMode: 'cancel_newest' });
@@ -30,7 +30,7 @@ const alone = check({
     const code = codeOf(reply) ?? '';
     given.require(!code.startsWith('AUTH_'), `the agent may not act: ${code}`);
     await pace.blocks(2);
-    const fills = await fillsOf(context, owner.address);
+    const fills = await readFills(context, owner.address);
     // A trade with oneself has two rows; one with somebody else has one here.
     const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
     if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
@@ -42,4 +42,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

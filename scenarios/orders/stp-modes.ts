@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
-import { awaitOpenOrders, fillsOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
@@ -28,7 +28,7 @@ const alone = check({
     const { given, target, pace, venue, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = await priceInsideSpread(context, market);
+    const px = await drawPriceInsideSpread(context, market);
     const size = minSizeWorth(market, px, 20n);
     for (const { clause, stpMode, left } of modes) {
       await restInsideSpread(context, trader, { market, side: 'ask', px, size });
@@ -43,7 +43,7 @@ const alone = check({
         trader.address,
         (now) => now.map(({ side }) => side).join() === left.join(),
       );
-      const fills = await fillsOf(context, trader.address);
+      const fills = await readFills(context, trader.address);
       // A trade with oneself has two rows; one with somebody else has one here.
       const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
       if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
@@ -67,4 +67,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

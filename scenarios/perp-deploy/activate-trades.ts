@@ -8,15 +8,20 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { judgeEachRefused, sendEach } from '../../harness/setup/judge-commit.ts';
+import { judgeEachCommitRefused, sendEach } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { awaitListedLegs, type LegSpec, legBatch, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import {
+  awaitParkedLegRows,
+  type ParkedLegSpec,
+  parkedLegBatchAction,
+  placeParkedLegs,
+} from '../../harness/setup/parked-leg.ts';
 import {
   awaitMarketMetaRow,
   marketActivationAction,
-  positionOn,
-  positionSizeOn,
-  setMinSizeAction,
+  readDexPosition,
+  readDexPositionSize,
+  setPerpMinSizeAction,
   tradeOnDeployed,
 } from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -43,7 +48,7 @@ export default check({
     const { owner, pair: both, maker, taker, deployed, market, px, size } = await deployMarketWithTraders(context);
     const shownPosition = () =>
       pace.eventually(
-        () => positionOn(context, taker, deployed.coin),
+        () => readDexPosition(context, taker, deployed.coin),
         ({ row }) => row !== undefined,
       );
     const rested = await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
@@ -63,7 +68,7 @@ export default check({
       expect('perp-deploy.deactivate.clears').equal(left, [], 'open orders and parked legs on a market that is closed');
     }
     expect('perp-deploy.deactivate.positions').decimal(
-      await positionSizeOn(context, taker, deployed.coin),
+      await readDexPositionSize(context, taker, deployed.coin),
       '1',
       'size of the position',
     );
@@ -128,14 +133,14 @@ async function judgeSettingsInForce(
     const isChosen = most !== undefined && isAccepted(await target.act(trader, most));
     const bounds = expect('margin.leverage.bounds');
     if (bounds.exercised(isChosen, 'a market of a deployer on which leverage is chosen') && over !== undefined)
-      await judgeEachRefused(context, bounds, trader, [over]);
+      await judgeEachCommitRefused(context, bounds, trader, [over]);
   });
 
   const leastLots = ({ value }: Traced<JsonObject | undefined>) =>
     decimalAt(value, 'min_order').scaledTo(market.szDecimals) ?? 0n;
   const set = async (least: number) => {
     const before = (await awaitMarketMetaRow(context, coin)).value?.min_order;
-    await sendEach(context, owner, [setMinSizeAction(id, least)]);
+    await sendEach(context, owner, [setPerpMinSizeAction(id, least)]);
     return leastLots(await awaitMarketMetaRow(context, coin, ({ min_order }) => min_order !== before));
   };
   const some = await set(SOME);
@@ -169,7 +174,7 @@ async function occupy(
       { market, side: 'bid', px: low, size },
       { market, side: 'ask', px: high, size },
     ]);
-  const legAt = (triggerPx: bigint): LegSpec => ({
+  const legAt = (triggerPx: bigint): ParkedLegSpec => ({
     market,
     side: 'ask',
     size,
@@ -181,7 +186,7 @@ async function occupy(
   // A venue without trigger orders is judged by the orders, one without baskets by the lone leg as well.
   await given.part(() => placeParkedLegs(context, taker, [lone]));
   await given.part(async () => {
-    await given.accepted(target.act(taker, legBatch(taker, pair)));
-    await awaitListedLegs(context, taker, pair);
+    await given.accepted(target.act(taker, parkedLegBatchAction(taker, pair)));
+    await awaitParkedLegRows(context, taker, pair);
   });
 }

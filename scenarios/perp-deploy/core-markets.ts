@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import {
-  addDelegateAction,
   marketActivationAction,
   pushOracleAction,
   setDelegatePermissionsAction,
-  setFeesAction,
-  setLeverageAction,
-  setMinSizeAction,
-  setRebateAction,
+  setPerpDelegateAction,
+  setPerpFeesAction,
+  setPerpMaxLeverageAction,
+  setPerpMinSizeAction,
+  setPerpRebateAction,
 } from '../../harness/setup/perp-deploys.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -30,7 +30,7 @@ export default check({
     // An action that is taken once is taken again: a probe is sent only where a reply keeps its verdict back.
     const refuses = async (clause: Parameters<typeof expect>[0], ...actions: readonly WireAction[]) => {
       for (const action of actions) {
-        const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+        const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
         judgeCommitRefusal(expect(clause), reply);
       }
     };
@@ -41,11 +41,11 @@ export default check({
         'perp-deploy.settings.core',
         ...given.sample(
           [
-            setLeverageAction(asset, 10),
-            setFeesAction(asset, [45, 12]),
-            setRebateAction(asset, 1),
-            setMinSizeAction(asset, 1_000),
-            addDelegateAction(asset, key),
+            setPerpMaxLeverageAction(asset, 10),
+            setPerpFeesAction(asset, [45, 12]),
+            setPerpRebateAction(asset, 1),
+            setPerpMinSizeAction(asset, 1_000),
+            setPerpDelegateAction(asset, key),
             setDelegatePermissionsAction(asset, key, 1),
           ],
           1,

@@ -2,19 +2,19 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { freeCollateralOf } from '../../harness/setup/balances.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
-  addDelegateAction,
   awaitMarketMetaRow,
-  fundedDeployer,
+  fundedPerpDeployer,
   judgeMarketRegistered,
-  marketsOnDex,
+  marketCountOnDex,
   readDeployLimits,
   registerMarket,
   registerMarketAction,
   setDelegatePermissionsAction,
-  setLeverageAction,
+  setPerpDelegateAction,
+  setPerpMaxLeverageAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
@@ -34,25 +34,25 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     // No text says whose stake counts for it: both have enough.
-    const owner = await fundedDeployer(context, { isNew: true });
-    const delegate = await fundedDeployer(context, { isNew: true });
+    const owner = await fundedPerpDeployer(context, { isNew: true });
+    const delegate = await fundedPerpDeployer(context, { isNew: true });
     const name = uniqueDexName(owner);
     const spec = { symbol: `${name}:X2` };
     const second = registerMarketAction(spec);
     // There is no dex yet, and no market of it on which anybody could be a delegate.
-    await judgeEachRefused(context, expect('perp-deploy.delegates.register-first'), delegate, [second]);
+    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-first'), delegate, [second]);
     const { id } = await registerMarket(context, owner);
-    await judgeEachRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
+    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
     await given.accepted(target.act(owner, setDelegatePermissionsAction(id, delegate, 255)));
-    await judgeEachRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
+    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
     await given.accepted(target.act(owner, setDelegatePermissionsAction(id, delegate, 256)));
-    const before = [await freeCollateralOf(context, owner), await freeCollateralOf(context, delegate)] as const;
+    const before = [await readFreeCollateral(context, owner), await readFreeCollateral(context, delegate)] as const;
     await judgeMarketRegistered(context, expect('perp-deploy.delegates.register'), delegate, spec, owner);
     await context.pace.blocks(2);
     const body = given.data(await target.read('perp_dexs'));
     const dexs = rowsAt(body, 'dexs').filter((dex) => dex.name === name);
     expect('perp-deploy.delegates.register').equal(
-      derived(dexs.map(marketsOnDex), field(body, 'dexs')),
+      derived(dexs.map(marketCountOnDex), field(body, 'dexs')),
       [2],
       'markets of the dex',
     );
@@ -68,7 +68,7 @@ export default check({
     const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
     const reported = 'a price of registrations that is told';
     if (expect('perp-deploy.delegates.register-pays').exercised(isPriced, reported) && isPriced) {
-      const after = [await freeCollateralOf(context, owner), await freeCollateralOf(context, delegate)] as const;
+      const after = [await readFreeCollateral(context, owner), await readFreeCollateral(context, delegate)] as const;
       expect('perp-deploy.delegates.register-pays').decimal(after[0], before[0], 'free collateral of the owner');
       // The delegate pays.
       expect('perp-deploy.delegates.register-pays').atLeast(
@@ -82,12 +82,12 @@ export default check({
     if (
       expect('perp-deploy.delegates.register').exercised(made.value !== undefined, 'the market that was registered')
     ) {
-      const leverage = setLeverageAction(Number(integerAt(made.value, 'signing_id')), 7);
+      const leverage = setPerpMaxLeverageAction(Number(integerAt(made.value, 'signing_id')), 7);
       await judgeCommitAccepts(context, expect('perp-deploy.delegates.register'), owner, leverage);
-      await judgeEachRefused(context, expect('perp-deploy.delegates.missing-bit'), delegate, [leverage]);
+      await judgeEachCommitRefused(context, expect('perp-deploy.delegates.missing-bit'), delegate, [leverage]);
     }
     // The owner of the dex runs it, and grants on it.
     const market = await registerMarket(context, owner, { symbol: `${name}:X3` });
-    await given.accepted(target.act(owner, addDelegateAction(market.id, delegate)));
+    await given.accepted(target.act(owner, setPerpDelegateAction(market.id, delegate)));
   },
 });

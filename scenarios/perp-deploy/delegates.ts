@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { commitReplyOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { actOnceForCommitReply, judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
-  addDelegateAction,
-  everySetting,
-  fundedDeployer,
+  configureAndActivateMarket,
+  delegableSettingActions,
+  findUnusedSymbol,
+  fundedPerpDeployer,
   marketActivationAction,
-  openDeployedMarket,
   pushOracleAction,
   registerMarket,
   setDelegatePermissionsAction,
-  unusedSymbol,
+  setPerpDelegateAction,
 } from '../../harness/setup/perp-deploys.ts';
 
-type Action = Parameters<typeof judgeEachRefused>[3][number];
+type Action = Parameters<typeof judgeEachCommitRefused>[3][number];
 
 export default check({
   id: 'perp-deploy.delegates.bits',
@@ -34,29 +34,32 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     const delegate = await given.fundedAccount({ usdc: '5' });
     const market = await registerMarket(context, owner);
-    await openDeployedMarket(context, owner, market);
+    await configureAndActivateMarket(context, owner, market);
     const { id } = market;
-    const bits: readonly (readonly [number, Action])[] = [[1, pushOracleAction(id, '100')], ...everySetting(id)];
+    const bits: readonly (readonly [number, Action])[] = [
+      [1, pushOracleAction(id, '100')],
+      ...delegableSettingActions(id),
+    ];
     const takes = (clause: Parameters<typeof expect>[0], who: typeof owner, action: Action) =>
       judgeCommitAccepts(context, expect(clause), who, action);
     const refuses = (clause: Parameters<typeof expect>[0], actions: readonly Action[]) =>
-      judgeEachRefused(context, expect(clause), delegate, actions);
+      judgeEachCommitRefused(context, expect(clause), delegate, actions);
     const whole = bits.map(([, action]) => action);
 
     await refuses('perp-deploy.delegates.missing-bit', whole);
-    await takes('perp-deploy.delegates.add', owner, addDelegateAction(id, delegate));
+    await takes('perp-deploy.delegates.add', owner, setPerpDelegateAction(id, delegate));
     for (const action of whole) await takes('perp-deploy.delegates.add', delegate, action);
     await refuses('perp-deploy.delegates.add-own-key', [
-      addDelegateAction(id, owner),
-      addDelegateAction(id, delegate, false),
+      setPerpDelegateAction(id, owner),
+      setPerpDelegateAction(id, delegate, false),
     ]);
-    await judgeEachRefused(context, expect('perp-deploy.delegates.own-key'), delegate, [
+    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.own-key'), delegate, [
       setDelegatePermissionsAction(id, delegate, 1),
     ]);
-    await takes('perp-deploy.delegates.add', owner, addDelegateAction(id, delegate, false));
+    await takes('perp-deploy.delegates.add', owner, setPerpDelegateAction(id, delegate, false));
     await refuses('perp-deploy.delegates.add', whole);
 
     // Each bit opens its own action, and takes the one before away.
@@ -73,7 +76,7 @@ export default check({
       );
     }
     for (const mask of [512, 65_535]) {
-      const reply = await commitReplyOnce(context, owner, () =>
+      const reply = await actOnceForCommitReply(context, owner, () =>
         target.act(owner, setDelegatePermissionsAction(id, delegate, mask)),
       );
       // Any code will do (D47).
@@ -82,10 +85,10 @@ export default check({
     await takes('perp-deploy.delegates.mask', owner, setDelegatePermissionsAction(id, delegate, 511));
     await takes('perp-deploy.delegates.mask', delegate, marketActivationAction(id));
     // Each market of a dex has its own delegates.
-    const beside = await registerMarket(context, owner, { symbol: await unusedSymbol(context, owner) });
+    const beside = await registerMarket(context, owner, { symbol: await findUnusedSymbol(context, owner) });
     await refuses('perp-deploy.delegates.missing-bit', [
       pushOracleAction(beside.id, '100'),
-      ...everySetting(beside.id).map(([, action]) => action),
+      ...delegableSettingActions(beside.id).map(([, action]) => action),
     ]);
     await takes('perp-deploy.delegates.revokes', owner, setDelegatePermissionsAction(id, delegate, 0));
     await refuses('perp-deploy.delegates.revokes', whole);

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { setFeesAction, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { setPerpFeesAction, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
 
 /** Tenths of a basis point: far above any fee of a schedule, whose part in it nobody tells. */
 const TAKER = 400;
@@ -18,7 +18,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { pace, expect } = context;
-    const charged = (id: number) => [setFeesAction(id, [TAKER, MAKER])];
+    const charged = (id: number) => [setPerpFeesAction(id, [TAKER, MAKER])];
     const { pair, maker, taker, deployed, market, px, size } = await deployMarketWithTraders(context, charged);
     await tradeOnDeployed(context, pair, { market, side: 'bid', px, size });
     for (const [who, dbps] of [
@@ -26,7 +26,7 @@ export default check({
       [maker, MAKER],
     ] as const) {
       const rows = await pace.eventually(
-        () => fillsOf(context, who.address),
+        () => readFills(context, who.address),
         (fills) => fills.some(({ coin }) => coin === deployed.coin),
       );
       const row = rows.find(({ coin }) => coin === deployed.coin);

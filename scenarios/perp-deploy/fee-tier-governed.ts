@@ -1,6 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
-import { fundedDeployer, registerMarket, setFeesAction, voteDeployParams } from '../../harness/setup/perp-deploys.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import {
+  fundedPerpDeployer,
+  registerMarket,
+  setPerpFeesAction,
+  voteDeployParams,
+} from '../../harness/setup/perp-deploys.ts';
 
 // The live ceiling is 0, and nothing but a vote sets another.
 export default check({
@@ -12,13 +17,13 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     const { id } = await registerMarket(context, owner);
     const none = { mip3_fee_ceiling_bps: 0 };
     await voteDeployParams(context, { mip3_fee_ceiling_bps: 20 }, none);
-    const refused = [setFeesAction(id, [201, 10]), setFeesAction(id, [10, 201])];
-    await judgeEachRefused(context, expect('perp-deploy.fee-tier.ceiling'), owner, refused);
-    await judgeCommitAccepts(context, expect('perp-deploy.fee-tier.ceiling'), owner, setFeesAction(id, [200, 200]));
+    const refused = [setPerpFeesAction(id, [201, 10]), setPerpFeesAction(id, [10, 201])];
+    await judgeEachCommitRefused(context, expect('perp-deploy.fee-tier.ceiling'), owner, refused);
+    await judgeCommitAccepts(context, expect('perp-deploy.fee-tier.ceiling'), owner, setPerpFeesAction(id, [200, 200]));
     await voteDeployParams(context, none, none);
     for (const action of refused)
       await judgeCommitAccepts(context, expect('perp-deploy.fee-tier.ceiling'), owner, action);

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
-  addDelegateAction,
-  everySetting,
-  fundedDeployer,
-  openDeployedMarket,
+  configureAndActivateMarket,
+  delegableSettingActions,
+  fundedPerpDeployer,
   pushOracleAction,
   registerMarket,
   registerMarketAction,
   setDelegatePermissionsAction,
+  setPerpDelegateAction,
   uniqueDexName,
   voteDeployParams,
 } from '../../harness/setup/perp-deploys.ts';
@@ -24,19 +24,19 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     const name = uniqueDexName(owner);
     const market = await registerMarket(context, owner);
-    await openDeployedMarket(context, owner, market);
+    await configureAndActivateMarket(context, owner, market);
     const key = given.stranger();
     const actions = [
       registerMarketAction({ symbol: `${name}:X2` }),
-      ...everySetting(market.id).map(([, action]) => action),
-      addDelegateAction(market.id, key),
+      ...delegableSettingActions(market.id).map(([, action]) => action),
+      setPerpDelegateAction(market.id, key),
       setDelegatePermissionsAction(market.id, key, 1),
     ];
     await voteDeployParams(context, { mip3_enabled: false }, { mip3_enabled: true });
-    await judgeEachRefused(context, expect('perp-deploy.lane.disabled'), owner, actions);
+    await judgeEachCommitRefused(context, expect('perp-deploy.lane.disabled'), owner, actions);
     const priced = await target.act(owner, pushOracleAction(market.id, '100'));
     context.reportForm('D49', isRefused(priced) ? 'prices refused' : 'prices taken');
     await voteDeployParams(context, { mip3_enabled: true }, { mip3_enabled: true });

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  addDelegateAction,
-  fundedDeployer,
+  fundedPerpDeployer,
   marketActivationAction,
   pushOracleAction,
   registerMarketAction,
   setDelegatePermissionsAction,
-  setFeesAction,
-  setLeverageAction,
-  setMinSizeAction,
-  setRebateAction,
+  setPerpDelegateAction,
+  setPerpFeesAction,
+  setPerpMaxLeverageAction,
+  setPerpMinSizeAction,
+  setPerpRebateAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
@@ -24,24 +24,24 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { expect } = context;
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     const name = uniqueDexName(owner);
     const asset = 1_000_000;
     const key = { address: owner.address };
     // The field `decimals` of a registration has a default.
     const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction, readonly string[]])[] = [
       ['perp-deploy.register.fields', registerMarketAction({ symbol: `${name}:X1`, name }), ['symbol']],
-      ['perp-deploy.settings.fields', setLeverageAction(asset, 10), ['asset', 'max_leverage']],
+      ['perp-deploy.settings.fields', setPerpMaxLeverageAction(asset, 10), ['asset', 'max_leverage']],
       [
         'perp-deploy.settings.fields',
-        setFeesAction(asset, [45, 12]),
+        setPerpFeesAction(asset, [45, 12]),
         ['asset', 'taker_fee_dbps', 'maker_fee_dbps', 'deployer_fee_bps'],
       ],
-      ['perp-deploy.settings.fields', setRebateAction(asset, 1), ['asset', 'rebate_bps']],
-      ['perp-deploy.settings.fields', setMinSizeAction(asset, 1), ['asset', 'min_order_size']],
+      ['perp-deploy.settings.fields', setPerpRebateAction(asset, 1), ['asset', 'rebate_bps']],
+      ['perp-deploy.settings.fields', setPerpMinSizeAction(asset, 1), ['asset', 'min_order_size']],
       ['perp-deploy.settings.fields', marketActivationAction(asset), ['asset']],
       ['perp-deploy.settings.fields', marketActivationAction(asset, false), ['asset']],
-      ['perp-deploy.settings.fields', addDelegateAction(asset, key), ['asset', 'sub_deployer', 'add']],
+      ['perp-deploy.settings.fields', setPerpDelegateAction(asset, key), ['asset', 'sub_deployer', 'add']],
       [
         'perp-deploy.settings.fields',
         setDelegatePermissionsAction(asset, key, 1),

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { sendEach } from '../../harness/setup/judge-commit.ts';
-import { positionSizeOn, pushOracleAction, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
+import { pushOracleAction, readDexPositionSize, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
 import { placeTracedEntry } from './traced-entry.ts';
 
 /** Beyond the longest age that a vote may allow. */
@@ -31,7 +31,7 @@ export default check({
     const takerEntry = await placeTracedEntry(context, maker, { ...closing, side: 'bid', tif: 'ioc' });
     for (const { entry, reply } of [rested, takerEntry])
       stale.differs(derived(entry.kind, reply), 'error', 'answer of the order');
-    stale.decimal(await positionSizeOn(context, taker, deployed.coin), '1', 'what is left of the position');
+    stale.decimal(await readDexPositionSize(context, taker, deployed.coin), '1', 'what is left of the position');
     await sendEach(context, owner, [pushOracleAction(deployed.id, '100')]);
     await pace.blocks();
     const again = await placeTracedEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });

@@ -2,16 +2,16 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAuthRefusal } from '../../harness/client/outcome.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { commitReplyOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { actOnceForCommitReply, judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import {
-  fundedDeployer,
-  openDeployedMarket,
+  configureAndActivateMarket,
+  findUnusedSymbol,
+  fundedPerpDeployer,
   pushOracleAction,
   registerMarket,
-  unusedSymbol,
 } from '../../harness/setup/perp-deploys.ts';
-import { tamperBody } from '../../harness/setup/tampered-body.ts';
+import { bodyTamper } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'perp-deploy.oracle.pushed',
@@ -30,13 +30,13 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     const market = await registerMarket(context, owner);
-    await openDeployedMarket(context, owner, market);
+    await configureAndActivateMarket(context, owner, market);
     const { id, coin } = market;
     const served = async (px: string) => {
       const row = await pace.eventually(
-        () => marketRow(context, 'markets', coin),
+        () => readPerpRow(context, 'markets', coin),
         ({ oracle_px }) => isSameDecimal(oracle_px, px),
       );
       return field(row, 'oracle_px');
@@ -45,21 +45,21 @@ export default check({
       await judgeCommitAccepts(context, expect(clause), owner, pushOracleAction(id, px));
       await pace.blocks();
     };
-    await judgeEachRefused(context, expect('perp-deploy.oracle.positive'), owner, [
+    await judgeEachCommitRefused(context, expect('perp-deploy.oracle.positive'), owner, [
       pushOracleAction(id, '0'),
       pushOracleAction(id, '-1'),
       pushOracleAction(id, '0.0'),
     ]);
-    await judgeEachRefused(context, expect('perp-deploy.oracle.ceiling'), owner, [
+    await judgeEachCommitRefused(context, expect('perp-deploy.oracle.ceiling'), owner, [
       pushOracleAction(id, '1000000000001'),
     ]);
     // A market that nobody has priced reads 0.
     expect('perp-deploy.oracle.positive').decimal(
-      field(await marketRow(context, 'markets', coin), 'oracle_px'),
+      field(await readPerpRow(context, 'markets', coin), 'oracle_px'),
       '0',
       'oracle_px after what was refused',
     );
-    const other = await registerMarket(context, owner, { symbol: await unusedSymbol(context, owner) });
+    const other = await registerMarket(context, owner, { symbol: await findUnusedSymbol(context, owner) });
     await judgeCommitAccepts(
       context,
       expect('perp-deploy.oracle.ceiling'),
@@ -72,18 +72,18 @@ export default check({
     // The price moves by a hundredth of a percent: no document states a band, and such a step is within any.
     await pushes('perp-deploy.oracle.pushes', '200.02');
     expect('perp-deploy.oracle.pushes').decimal(await served('200.02'), '200.02', 'oracle_px');
-    const meta = await marketRow(context, 'markets_meta', coin);
+    const meta = await readPerpRow(context, 'markets_meta', coin);
     expect('perp-deploy.oracle.first').equal(field(meta, 'strict_isolated'), true);
 
     // An equal value by another text is not what was signed.
     await target.act(
       owner,
       pushOracleAction(id, '200.03'),
-      tamperBody((body) => ({ ...body, px: '200.030' })),
+      bodyTamper((body) => ({ ...body, px: '200.030' })),
     );
     await pace.blocks(2);
     expect('perp-deploy.oracle.text-signed').decimal(
-      field(await marketRow(context, 'markets', coin), 'oracle_px'),
+      field(await readPerpRow(context, 'markets', coin), 'oracle_px'),
       '200.02',
       'oracle_px after a push by a text that was not signed',
     );
@@ -96,21 +96,23 @@ export default check({
 
     const stranger = await given.fundedAccount({ usdc: '5' });
     const order = expect('perp-deploy.oracle.order');
-    const sound = await commitReplyOnce(context, stranger, () => target.act(stranger, pushOracleAction(id, '200.05')));
+    const sound = await actOnceForCommitReply(context, stranger, () =>
+      target.act(stranger, pushOracleAction(id, '200.05')),
+    );
     // If strangers are refused as for a value, nothing tells which of the two was looked at first.
     if (order.exercised(sound !== null && isAuthRefusal(sound), 'strangers who are refused with a code of signers'))
-      await judgeEachRefused(context, order, stranger, [
+      await judgeEachCommitRefused(context, order, stranger, [
         pushOracleAction(id, '0'),
         pushOracleAction(id, '1000000000001'),
         pushOracleAction(id, '900'),
       ]);
     expect('perp-deploy.oracle.pushes').decimal(
-      field(await marketRow(context, 'markets', coin), 'oracle_px'),
+      field(await readPerpRow(context, 'markets', coin), 'oracle_px'),
       '200.04',
       'oracle_px after what was refused',
     );
 
-    await judgeEachRefused(context, expect('perp-deploy.oracle.band'), owner, [
+    await judgeEachCommitRefused(context, expect('perp-deploy.oracle.band'), owner, [
       pushOracleAction(id, '220.05'),
       pushOracleAction(id, '180.03'),
     ]);

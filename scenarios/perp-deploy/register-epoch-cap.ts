@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
-  fundedDeployer,
+  fundedPerpDeployer,
   registerMarket,
   registerMarketAction,
   uniqueDexName,
@@ -19,7 +19,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     const name = uniqueDexName(owner);
     await registerMarket(context, owner);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
@@ -27,7 +27,7 @@ export default check({
     // Registrations before the vote may count, or none of them does: the second of two is above the cap (D184).
     await target.act(owner, registerMarketAction({ symbol: `${name}:X2` }));
     const third = registerMarketAction({ symbol: `${name}:X3` });
-    await judgeEachRefused(context, expect('perp-deploy.register.epoch'), owner, [third]);
+    await judgeEachCommitRefused(context, expect('perp-deploy.register.epoch'), owner, [third]);
     await voteDeployParams(context, uncapped, uncapped);
     const again = await target.act(owner, third);
     if (again.kind === 'other') throw new NotExercised('an answer to a registration without a cap');

@@ -4,16 +4,16 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { freeCollateralOf } from '../../harness/setup/balances.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import {
   awaitMarketMetaRow,
-  dexAssetNames,
-  fundedDeployer,
+  fundedPerpDeployer,
   judgeMarketRegistered,
   readDeployLimits,
+  readDexAssetNamer,
+  readTracedMarketMetaRow,
   registerMarket,
-  suffixOf,
-  tracedMarketMetaRow,
+  symbolSuffixOf,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
@@ -40,17 +40,17 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    const owner = await fundedDeployer(context, { isNew: true });
+    const owner = await fundedPerpDeployer(context, { isNew: true });
     const name = uniqueDexName(owner);
-    const before = await freeCollateralOf(context, owner);
+    const before = await readFreeCollateral(context, owner);
     const first = await registerMarket(context, owner);
-    const paid = before.minus(await freeCollateralOf(context, owner));
+    const paid = before.minus(await readFreeCollateral(context, owner));
     expect('perp-deploy.register.registered').atLeast(field(first.row, 'signing_id'), 1000, '');
     const { askFloor } = await readDeployLimits(context);
     const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
     if (expect('perp-deploy.register.charged').exercised(isPriced, 'a price of registrations that is told') && isPriced)
       expect('perp-deploy.register.charged').atLeast(paid, askFloor, 'paid for the market');
-    const row = await tracedMarketMetaRow(context, first.coin);
+    const row = await readTracedMarketMetaRow(context, first.coin);
     expect('perp-deploy.register.decimals').equal(
       derived(row.value === undefined ? null : Number(integerAt(row.value, 'sz_decimals')), row),
       8,
@@ -64,7 +64,7 @@ export default check({
       await judgeMarketRegistered(context, expect('perp-deploy.register.name-later'), owner, spec);
     const second = await awaitMarketMetaRow(context, `${name}:X2`);
     const bare = await awaitMarketMetaRow(context, `${name}:X3`);
-    const other = await tracedMarketMetaRow(context, `${name}:X3`);
+    const other = await readTracedMarketMetaRow(context, `${name}:X3`);
     expect('perp-deploy.register.decimals').equal(
       derived(other.value === undefined ? null : Number(integerAt(other.value, 'sz_decimals')), other),
       4,
@@ -106,7 +106,7 @@ async function judgeOwnDex(
     [name],
     'names of the dexs of a deployer',
   );
-  const assets = own.flatMap(await dexAssetNames({ given, target }, own));
+  const assets = own.flatMap(await readDexAssetNamer({ given, target }, own));
   for (const asset of assets)
     expect('perp-deploy.dexs.prefix').relation(
       `a symbol that begins with ${name}:`,
@@ -114,7 +114,7 @@ async function judgeOwnDex(
       ({ symbol }) => String(symbol).startsWith(`${name}:`),
     );
   // Whether the list has them with the name of the dex is the matter of perp-deploy.dexs.prefix.
-  const suffixes = (all: readonly unknown[]) => all.map((symbol) => suffixOf(String(symbol))).toSorted();
+  const suffixes = (all: readonly unknown[]) => all.map((symbol) => symbolSuffixOf(String(symbol))).toSorted();
   expect('perp-deploy.register.registered').equal(
     derived(suffixes(assets), dexs),
     suffixes(symbols),

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { freeCollateralOf } from '../../harness/setup/balances.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
-  awaitAffordablePrice,
+  awaitAffordableRegistration,
   type DeployContext,
-  fundedDeployer,
+  fundedPerpDeployer,
   readDeployLimits,
+  readTracedMarketMetaRow,
   registerMarket,
   registerMarketAction,
-  tracedMarketMetaRow,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 import { judgeRegistrationAccepted } from '../../harness/setup/registration-price.ts';
@@ -17,10 +17,10 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Returns the price of a registration, in USDC. */
 async function paidFor(context: DeployContext): Promise<Dec> {
-  const first = await fundedDeployer(context, { isNew: true });
-  const before = await freeCollateralOf(context, first);
+  const first = await fundedPerpDeployer(context, { isNew: true });
+  const before = await readFreeCollateral(context, first);
   await registerMarket(context, first);
-  return before.minus(await freeCollateralOf(context, first));
+  return before.minus(await readFreeCollateral(context, first));
 }
 
 export default check({
@@ -36,17 +36,17 @@ export default check({
     const wishOf = (name: string) => registerMarketAction({ symbol: `${name}:X1`, name });
     const hasFloor = minStake.compare(Dec.of(1)) > 0;
     if (expect('perp-deploy.register.stake').exercised(hasFloor, 'a floor of more than a token')) {
-      const poor = await fundedDeployer(context, { stake: minStake.minus(Dec.of(1)) });
-      await judgeEachRefused(context, expect('perp-deploy.register.stake'), poor, [wishOf(uniqueDexName(poor))]);
-      const none = await tracedMarketMetaRow(context, `${uniqueDexName(poor)}:X1`);
+      const poor = await fundedPerpDeployer(context, { stake: minStake.minus(Dec.of(1)) });
+      await judgeEachCommitRefused(context, expect('perp-deploy.register.stake'), poor, [wishOf(uniqueDexName(poor))]);
+      const none = await readTracedMarketMetaRow(context, `${uniqueDexName(poor)}:X1`);
       expect('perp-deploy.register.stake').absent(none, 'market of who was refused', 'that nothing was registered');
     }
     // If no read tells the least price, a paid one proves that there is one.
     const price = askFloor ?? (await paidFor(context));
-    const owner = await fundedDeployer(context, { isNew: true });
+    const owner = await fundedPerpDeployer(context, { isNew: true });
     if (!expect('perp-deploy.register.short').exercised(price.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC'))
       return;
-    const free = await freeCollateralOf(context, owner);
+    const free = await readFreeCollateral(context, owner);
     const heir = given.stranger();
     const left = askFloor?.minus(Dec.of('0.5')) ?? Dec.of('0.01');
     const amount = free.minus(left).truncated(2).toString();
@@ -56,8 +56,8 @@ export default check({
         sendAssetAction({ asset: venue.usdc.signingId, destination: heir.address, amount, toPerp: false }),
       ),
     );
-    await judgeEachRefused(context, expect('perp-deploy.register.short'), owner, [wishOf(uniqueDexName(owner))]);
-    const none = await tracedMarketMetaRow(context, `${uniqueDexName(owner)}:X1`);
+    await judgeEachCommitRefused(context, expect('perp-deploy.register.short'), owner, [wishOf(uniqueDexName(owner))]);
+    const none = await readTracedMarketMetaRow(context, `${uniqueDexName(owner)}:X1`);
     expect('perp-deploy.register.short').absent(none, 'market of who was refused', 'that nothing was registered');
     // With the money back, the same registration is taken: nothing else stood in its way.
     await given.accepted(
@@ -68,14 +68,14 @@ export default check({
     );
     if (!hasFloor || !isStakeTold) return void (await registerMarket(context, owner));
     // The account has the floor at stake, and not a token more.
-    await awaitAffordablePrice(context);
+    await awaitAffordableRegistration(context);
     await judgeRegistrationAccepted(
       context,
       expect('perp-deploy.register.stake'),
       owner,
       wishOf(uniqueDexName(owner)),
       async () =>
-        void (await registerMarket(context, await fundedDeployer(context, { stake: minStake.plus(Dec.of(1)) }))),
+        void (await registerMarket(context, await fundedPerpDeployer(context, { stake: minStake.plus(Dec.of(1)) }))),
     );
   },
 });

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
-  awaitAffordablePrice,
-  fundedDeployer,
-  marketsOnDex,
+  awaitAffordableRegistration,
+  fundedPerpDeployer,
+  marketCountOnDex,
   registerMarket,
   registerMarketAction,
   uniqueDexName,
@@ -33,13 +33,13 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const owner = await fundedDeployer(context, { isNew: true });
-    const other = await fundedDeployer(context, { isNew: true });
+    const owner = await fundedPerpDeployer(context, { isNew: true });
+    const other = await fundedPerpDeployer(context, { isNew: true });
     const name = uniqueDexName(owner);
     // The name has the maximum length.
     const theirs = `${uniqueDexName(other)}${other.address.slice(-4)}`;
     const coin = `${theirs}:X1`;
-    await awaitAffordablePrice(context);
+    await awaitAffordableRegistration(context);
     await judgeRegistrationAccepted(
       context,
       expect('perp-deploy.register.name-length'),
@@ -47,9 +47,9 @@ export default check({
       registerMarketAction({ symbol: coin, name: theirs }),
       async () => void (await registerMarket(context, other)),
     );
-    const before = await balanceOf(context, owner.address, venue.usdc.signingId);
+    const before = await readBalance(context, owner.address, venue.usdc.signingId);
     const refuses = (clause: Parameters<typeof expect>[0], ...specs: Parameters<typeof registerMarketAction>[0][]) =>
-      judgeEachRefused(context, expect(clause), owner, specs.map(registerMarketAction));
+      judgeEachCommitRefused(context, expect(clause), owner, specs.map(registerMarketAction));
 
     await refuses('perp-deploy.register.symbol-form', { symbol: name, name }, { symbol: `${name}-X1`, name });
     await refuses('perp-deploy.register.symbol-suffix', { symbol: `${name}:`, name });
@@ -71,19 +71,19 @@ export default check({
     for (const used of [theirs, theirs.toUpperCase(), theirs.toLowerCase()])
       await refuses('perp-deploy.register.name-taken', { symbol: `${used}:X9`, name: used });
     expect('perp-deploy.register.checks-first').decimal(
-      await balanceAfterPendingActions(context, owner.address, venue.usdc.signingId),
+      await readBalanceAfterPending(context, owner.address, venue.usdc.signingId),
       before,
       'USDC of an account whose registrations were refused',
     );
 
     const second = uniqueDexName({ address: `0x${name}${'0'.repeat(20)}` });
-    await judgeEachRefused(context, expect('perp-deploy.register.name-once'), other, [
+    await judgeEachCommitRefused(context, expect('perp-deploy.register.name-once'), other, [
       registerMarketAction({ symbol: `${second}:X2`, name: second }),
       registerMarketAction({ symbol: `${theirs}:X2`, name: second }),
       // Not exactly.
       registerMarketAction({ symbol: `${theirs}:X2`, name: theirs.toLowerCase() }),
     ]);
-    await judgeEachRefused(context, expect('perp-deploy.register.symbol-prefix'), other, [
+    await judgeEachCommitRefused(context, expect('perp-deploy.register.symbol-prefix'), other, [
       registerMarketAction({ symbol: `${second}:X2` }),
     ]);
     const marketsOfBoth = async () => {
@@ -91,12 +91,12 @@ export default check({
       const own = rowsAt(body, 'dexs').filter(({ deployer: who }) =>
         [owner.address, other.address].includes(String(who).toLowerCase()),
       );
-      return derived(own.map(marketsOnDex), field(body, 'dexs'));
+      return derived(own.map(marketCountOnDex), field(body, 'dexs'));
     };
     expect('perp-deploy.register.checks-first').equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
     // Last: no document says that a symbol is refused which a market has, and whoever takes it lists one more.
     const expectation = expect('perp-deploy.register.symbol-taken');
-    await judgeEachRefused(context, expectation, other, [registerMarketAction({ symbol: coin })]);
+    await judgeEachCommitRefused(context, expectation, other, [registerMarketAction({ symbol: coin })]);
     expectation.equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
   },
 });

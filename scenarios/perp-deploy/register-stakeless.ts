@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
   readDeployLimits,
+  readTracedMarketMetaRow,
   registerMarketAction,
-  tracedMarketMetaRow,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
@@ -33,9 +33,9 @@ export default check({
     const who = await given.fundedAccount({ usdc });
     const name = uniqueDexName(who);
     const spec = { symbol: `${name}:X1`, name };
-    await judgeEachRefused(context, clause, who, [registerMarketAction(spec)]);
+    await judgeEachCommitRefused(context, clause, who, [registerMarketAction(spec)]);
     await context.pace.blocks(2);
-    const none = await tracedMarketMetaRow(context, spec.symbol);
+    const none = await readTracedMarketMetaRow(context, spec.symbol);
     clause.absent(none, 'market of who was refused', 'that nothing was registered');
   },
 });

@@ -2,15 +2,15 @@ import { check } from '../../harness/check/check.ts';
 import { judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { commitReplyOnce } from '../../harness/setup/judge-commit.ts';
+import { actOnceForCommitReply } from '../../harness/setup/judge-commit.ts';
 import {
   awaitMarketMetaRow,
-  fundedDeployer,
+  findUnusedSymbol,
+  fundedPerpDeployer,
   registerMarket,
   registerMarketAction,
-  unusedSymbol,
 } from '../../harness/setup/perp-deploys.ts';
-import { tamperBody } from '../../harness/setup/tampered-body.ts';
+import { bodyTamper } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'perp-deploy.register.texts',
@@ -21,11 +21,11 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     await registerMarket(context, owner);
     let registered = 0;
     for (const suffix of given.sample(['Bücher', '名前', 'e\u0301', '😀', 'a b'], 2)) {
-      const symbol = await unusedSymbol(context, owner, suffix);
+      const symbol = await findUnusedSymbol(context, owner, suffix);
       const reply = await target.act(owner, registerMarketAction({ symbol }));
       if (!isAccepted(reply)) continue;
       registered += 1;
@@ -39,12 +39,12 @@ export default check({
     }
     expect('perp-deploy.register.symbol-text').exercised(registered > 0, 'a symbol of another alphabet that is taken');
     // A key that the action does not have stands beside the signed ones.
-    const bidding = { ...registerMarketAction({ symbol: await unusedSymbol(context, owner, 'BID') }) };
-    const reply = await commitReplyOnce(context, owner, () =>
+    const bidding = { ...registerMarketAction({ symbol: await findUnusedSymbol(context, owner, 'BID') }) };
+    const reply = await actOnceForCommitReply(context, owner, () =>
       target.act(
         owner,
         bidding,
-        tamperBody((body) => ({ ...body, bid: '1' })),
+        bodyTamper((body) => ({ ...body, bid: '1' })),
       ),
     );
     judgeCommitRefusal(expect('perp-deploy.register.bid'), reply);

@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeCommitAccepts, judgeEachRefused, sendEach } from '../../harness/setup/judge-commit.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused, sendEach } from '../../harness/setup/judge-commit.ts';
 import {
   awaitMarketMetaRow,
-  everySetting,
-  fundedDeployer,
+  delegableSettingActions,
+  fundedPerpDeployer,
   marketActivationAction,
   pushOracleAction,
   readDeployLimits,
   registerMarket,
-  setFeesAction,
-  setLeverageAction,
-  setMinSizeAction,
-  setRebateAction,
+  setPerpFeesAction,
+  setPerpMaxLeverageAction,
+  setPerpMinSizeAction,
+  setPerpRebateAction,
 } from '../../harness/setup/perp-deploys.ts';
 
 function isTwice(one: Dec | null, two: Dec | null): boolean {
@@ -39,41 +39,47 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { expect, given } = context;
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     const { id, coin } = await registerMarket(context, owner);
     const refuses = (
       clause: Parameters<typeof expect>[0],
-      ...actions: Parameters<typeof judgeEachRefused>[3][number][]
-    ) => judgeEachRefused(context, expect(clause), owner, actions);
-    const takes = (clause: Parameters<typeof expect>[0], action: Parameters<typeof judgeEachRefused>[3][number]) =>
-      judgeCommitAccepts(context, expect(clause), owner, action);
+      ...actions: Parameters<typeof judgeEachCommitRefused>[3][number][]
+    ) => judgeEachCommitRefused(context, expect(clause), owner, actions);
+    const takes = (
+      clause: Parameters<typeof expect>[0],
+      action: Parameters<typeof judgeEachCommitRefused>[3][number],
+    ) => judgeCommitAccepts(context, expect(clause), owner, action);
     const opening = marketActivationAction(id);
     await refuses('perp-deploy.activate.unset', opening);
-    await refuses('perp-deploy.leverage.bounds', setLeverageAction(id, 0), setLeverageAction(id, 51));
-    for (const leverage of [1, 50, 20]) await takes('perp-deploy.leverage.bounds', setLeverageAction(id, leverage));
+    await refuses('perp-deploy.leverage.bounds', setPerpMaxLeverageAction(id, 0), setPerpMaxLeverageAction(id, 51));
+    for (const leverage of [1, 50, 20])
+      await takes('perp-deploy.leverage.bounds', setPerpMaxLeverageAction(id, leverage));
     const row = await awaitMarketMetaRow(context, coin, ({ max_leverage }) => max_leverage === 20);
     expect('perp-deploy.leverage.served').equal(field(row.value, 'max_leverage', row), 20);
     await refuses('perp-deploy.activate.unset', opening);
 
     const cap = (await readDeployLimits(context)).deployerFeeCap;
-    await refuses('perp-deploy.fee-tier.taker-cap', setFeesAction(id, [501, 12]));
-    await takes('perp-deploy.fee-tier.taker-cap', setFeesAction(id, [400, 12]));
+    await refuses('perp-deploy.fee-tier.taker-cap', setPerpFeesAction(id, [501, 12]));
+    await takes('perp-deploy.fee-tier.taker-cap', setPerpFeesAction(id, [400, 12]));
     if (
       cap !== null &&
       expect('perp-deploy.fee-tier.deployer-cap').exercised(cap > 0, 'a cap of the share of deployers')
     )
-      await takes('perp-deploy.fee-tier.deployer-cap', setFeesAction(id, [45, 12, cap]));
+      await takes('perp-deploy.fee-tier.deployer-cap', setPerpFeesAction(id, [45, 12, cap]));
     // No cap leaves room for more than everything.
-    await refuses('perp-deploy.fee-tier.deployer-cap', setFeesAction(id, [45, 12, cap === null ? 10_001 : cap + 1]));
-    await sendEach(context, owner, [setFeesAction(id, [45, 12])]);
+    await refuses(
+      'perp-deploy.fee-tier.deployer-cap',
+      setPerpFeesAction(id, [45, 12, cap === null ? 10_001 : cap + 1]),
+    );
+    await sendEach(context, owner, [setPerpFeesAction(id, [45, 12])]);
     await refuses('perp-deploy.activate.unset', opening);
 
-    await refuses('perp-deploy.min-size.positive', setMinSizeAction(id, 0));
+    await refuses('perp-deploy.min-size.positive', setPerpMinSizeAction(id, 0));
     // No section states the unit: twice as much reads as twice as much.
     const unset = String((await awaitMarketMetaRow(context, coin)).value?.min_order);
-    await takes('perp-deploy.min-size.positive', setMinSizeAction(id, 1_000));
+    await takes('perp-deploy.min-size.positive', setPerpMinSizeAction(id, 1_000));
     const single = await awaitMarketMetaRow(context, coin, ({ min_order }) => String(min_order) !== unset);
-    await takes('perp-deploy.min-size.positive', setMinSizeAction(id, 2_000));
+    await takes('perp-deploy.min-size.positive', setPerpMinSizeAction(id, 2_000));
     const one = field(single.value, 'min_order', single);
     const was = String(single.value?.min_order);
     const double = await awaitMarketMetaRow(context, coin, ({ min_order }) => String(min_order) !== was);
@@ -83,13 +89,13 @@ export default check({
       (reported) => isTwice(Dec.parse(reported.one), Dec.parse(reported.two)),
       'min_order',
     );
-    await refuses('perp-deploy.rebate.bounds', setRebateAction(id, 3), setRebateAction(id, 65_535));
-    for (const bps of [2, 0]) await takes('perp-deploy.rebate.bounds', setRebateAction(id, bps));
+    await refuses('perp-deploy.rebate.bounds', setPerpRebateAction(id, 3), setPerpRebateAction(id, 65_535));
+    for (const bps of [2, 0]) await takes('perp-deploy.rebate.bounds', setPerpRebateAction(id, bps));
     await takes('perp-deploy.activate.unset', opening);
 
     const stranger = await given.fundedAccount({ usdc: '5' });
-    await judgeEachRefused(context, expect('perp-deploy.settings.stranger'), stranger, [
-      ...everySetting(id).map(([, action]) => action),
+    await judgeEachCommitRefused(context, expect('perp-deploy.settings.stranger'), stranger, [
+      ...delegableSettingActions(id).map(([, action]) => action),
       pushOracleAction(id, '100'),
     ]);
   },

@@ -1,7 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
-import { legAction, legBatch } from '../../harness/setup/parked-leg.ts';
-import { fundedDeployer, marketFactsOf, openDeployedMarket, registerMarket } from '../../harness/setup/perp-deploys.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { parkedLegAction, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
+import {
+  configureAndActivateMarket,
+  fundedPerpDeployer,
+  readMarketFacts,
+  registerMarket,
+} from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.unpriced.legs',
@@ -12,15 +17,15 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, expect } = context;
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     const trader = await given.fundedAccount({ usdc: '100' });
     const deployed = await registerMarket(context, owner);
-    await openDeployedMarket(context, owner, deployed);
-    const market = await marketFactsOf(context, deployed);
+    await configureAndActivateMarket(context, owner, deployed);
+    const market = await readMarketFacts(context, deployed);
     const leg = { market, side: 'ask', size: market.minLots, triggerPx: market.mark ?? 1n } as const;
-    await judgeEachRefused(context, expect('triggers.block.no-mark'), trader, [
-      legAction(trader, { ...leg, cloid: `0x${'8'.repeat(32)}` }),
-      legBatch(trader, [{ ...leg, cloid: `0x${'9'.repeat(32)}` }], null),
+    await judgeEachCommitRefused(context, expect('triggers.block.no-mark'), trader, [
+      parkedLegAction(trader, { ...leg, cloid: `0x${'8'.repeat(32)}` }),
+      parkedLegBatchAction(trader, [{ ...leg, cloid: `0x${'9'.repeat(32)}` }], null),
     ]);
   },
 });

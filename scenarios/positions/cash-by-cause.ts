@@ -2,12 +2,17 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  CASH_KEY,
-  isCashMovedByFills,
+  compareCashWithFills,
   mustHaveNoFundingSince,
-  settledCashOf,
+  readSettledCash,
+  SETTLED_CASH_KEY,
 } from '../../harness/judging/cash-of-fills.ts';
-import { roomToSell, sellBy, sellingTagsOn, withEachWayToSell } from '../../harness/judging/sold-by-each.ts';
+import {
+  forEachSellingTag,
+  sellBy,
+  sellingRoomRequirement,
+  sellingTagsOn,
+} from '../../harness/judging/sold-by-each.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -18,13 +23,17 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 225n, funds: { usdc: '300' } });
+    const traders = await leaseTwoTraders(context, {
+      fits: sellingRoomRequirement(context),
+      opens: 225n,
+      funds: { usdc: '300' },
+    });
     const { taker, market } = traders;
-    await withEachWayToSell(context, traders, sellingTagsOn(market), async (tag) => {
-      const [before = Dec.of(0)] = await settledCashOf(context, [taker]);
+    await forEachSellingTag(context, traders, sellingTagsOn(market), async (tag) => {
+      const [before = Dec.of(0)] = await readSettledCash(context, [taker]);
       const fills = await sellBy(tag, { context, traders, leg: undefined });
       if (!expect('positions.cash.opening-fee').exercised(fills.length > 0, `a fill by ${tag}`)) return;
-      const { now, due, isSo, madeOf } = await isCashMovedByFills(context, taker, before, fills);
+      const { now, due, isSo, madeOf } = await compareCashWithFills(context, taker, before, fills);
       if (!isSo)
         await mustHaveNoFundingSince(context, market.coin, {
           owner: taker,
@@ -35,7 +44,7 @@ export default check({
         `the cash before ${tag}, less the fees of its fills`,
         { now, due: derived(due, fills) },
         () => isSo,
-        CASH_KEY,
+        SETTLED_CASH_KEY,
         madeOf,
       );
     });

@@ -4,11 +4,11 @@ import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose } from '../../harness/compare/planes.ts';
-import { judgeValue } from '../../harness/judging/account-facts.ts';
+import { isWithinTolerance } from '../../harness/compare/planes.ts';
+import { judgeAccountValue } from '../../harness/judging/account-facts.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { leaseTwoTraders, mustTradeOnAnother } from '../../harness/setup/two-traders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { leaseTwoTraders, mustLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Maximum move of the marks meanwhile, by far less than the share of either position in both. */
@@ -40,7 +40,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const traders = await leaseTwoTraders(context);
-    const other = await mustTradeOnAnother(context, traders);
+    const other = await mustLeaseAnotherMarketFor(context, traders);
     const { taker, maker } = traders;
     const owners = [
       [taker, (size: Dec) => size],
@@ -68,7 +68,7 @@ export default check({
       [traders.market.coin, first.size],
       [other.market.coin, second.size],
     ]);
-    for (const [who] of owners) await judgeValue(context, who, 'trades in two markets');
+    for (const [who] of owners) await judgeAccountValue(context, who, 'trades in two markets');
     const states = await Promise.all(owners.map(([who]) => stateOf(context, who)));
     const both = await heldBy(context, taker);
     await traders.trade('ask', traders.size());
@@ -105,7 +105,7 @@ function judgeFree(expectation: Expectation, state: JsonObject): void {
   expectation.relation(
     `${due} within ${CENT}, with positions in two markets`,
     { withdrawable: decimalAt(state, 'withdrawable') },
-    ({ withdrawable }) => isClose(withdrawable, due, CENT),
+    ({ withdrawable }) => isWithinTolerance(withdrawable, due, CENT),
     'withdrawable',
   );
 }
@@ -126,7 +126,7 @@ async function judgeAcrossMarkets(
 ): Promise<void> {
   const { pace, expect } = context;
   const rows = await pace.eventually(
-    () => fillsOf(context, address),
+    () => readFills(context, address),
     (now) => now.length >= TRADES,
   );
   for (const [at, older] of rows.slice(1).entries())
@@ -136,7 +136,7 @@ async function judgeAcrossMarkets(
       ({ newer }) => Number(newer.time) >= Number(older.time) && Number(newer.block) >= Number(older.block),
       'fills',
     );
-  const limited = await fillsOf(context, address, { limit: NEWEST });
+  const limited = await readFills(context, address, { limit: NEWEST });
   const times = rows.map(({ time }) => Number(time));
   const oldest = times.toSorted((a, b) => b - a)[NEWEST - 1] ?? 0;
   expect('fills.read.limit').relation(
@@ -160,7 +160,7 @@ async function judgeNotionalOfBoth(
   expect('accounts.scalars.total-ntl-pos').relation(
     `about ${worth}, of the positions in both markets`,
     { total_ntl_pos: decimalAt(state, 'perp.total_ntl_pos') },
-    ({ total_ntl_pos }) => isClose(total_ntl_pos, worth, worth.times(SLACK)),
+    ({ total_ntl_pos }) => isWithinTolerance(total_ntl_pos, worth, worth.times(SLACK)),
     'perp.total_ntl_pos',
   );
 }

@@ -3,23 +3,28 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
-import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { readPerpRow, sortedMarginTiers } from '../../harness/setup/market-row.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import {
+  configurePositionKind,
+  type PositionKind,
+  positionKindSuffixes,
+  takerLegFields,
+} from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEVERAGE = 3;
 /** A fraction cut at four places. */
-const ROE_PLACES = unitOfPlaces(4);
+const ROE_PLACES = powerOfTenth(4);
 
 const figures = (kind: PositionKind) =>
   check({
     id: `positions.read.figures${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `value, profit, leverage, maintenance and liquidation price of a position follow from its size, its entry and the mark${kindWords[kind]}`,
+    title: `value, profit, leverage, maintenance and liquidation price of a position follow from its size, its entry and the mark${positionKindSuffixes[kind]}`,
     clauses: [
       'positions.read.notional',
       'positions.read.upnl',
@@ -33,10 +38,10 @@ const figures = (kind: PositionKind) =>
     by: 'act',
     async run(context) {
       const { given, target, expect } = context;
-      const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
+      const traders = await leaseTwoTraders(context, { fits: leverageRequirement(LEVERAGE) });
       const { taker, maker, market } = traders;
-      await chooseKind(context, traders, kind, LEVERAGE);
-      const trade = await traders.trade('bid', traders.size(), traders.pxs[2], legOf(kind));
+      await configurePositionKind(context, traders, kind, LEVERAGE);
+      const trade = await traders.trade('bid', traders.size(), traders.pxs[2], takerLegFields(kind));
       const ratio = await firstRungAbove(trade.notional);
       for (const [who, size] of [
         [taker, trade.size],
@@ -49,7 +54,7 @@ const figures = (kind: PositionKind) =>
           bodies,
           figures: judged,
           mark,
-        } = await judgeAtOneMark(
+        } = await readFiguresAtOneMark(
           context,
           { coin: market.coin, address },
           [
@@ -69,7 +74,7 @@ const figures = (kind: PositionKind) =>
         );
         const roe = Dec.parse(leg.roe, { holder: leg, keys: ['roe'] });
         // The `margin` of an isolated leg may be all of its bucket, whose initial margin is a third of the notional.
-        const ownMargins = kind === 'isolated' ? [trade.notional.times(unitOfPlaces(6)).times(Dec.of(333_333))] : [];
+        const ownMargins = kind === 'isolated' ? [trade.notional.times(powerOfTenth(6)).times(Dec.of(333_333))] : [];
         // A figure that is no decimal is a fault of shape, which is judged below. The test multiplies out: a quotient has
         // no exact decimal, and no text says at how many places it is served.
         if (roe !== null)
@@ -77,7 +82,9 @@ const figures = (kind: PositionKind) =>
             'upnl over margin',
             { roe, upnl: decimalAt(leg, 'upnl'), margin: decimalAt(leg, 'margin') },
             ({ roe: reported, upnl, margin }) =>
-              [margin, ...ownMargins].some((base) => isClose(reported.times(base), upnl, base.times(ROE_PLACES))),
+              [margin, ...ownMargins].some((base) =>
+                isWithinTolerance(reported.times(base), upnl, base.times(ROE_PLACES)),
+              ),
             'roe',
           );
         // The account is worth far more than a long could lose, so only the short has a price that ends it: a long does
@@ -95,7 +102,7 @@ const figures = (kind: PositionKind) =>
 
       /** Maintenance ratio, as a fraction, of the rung that this notional falls into. */
       async function firstRungAbove(notional: Dec): Promise<Dec> {
-        const rungs = marginTiersOf(await marketRow(context, 'markets_meta', market.coin));
+        const rungs = sortedMarginTiers(await readPerpRow(context, 'markets_meta', market.coin));
         const rung = rungs.find(
           ({ max_open_interest: bound }) => bound === null || (Dec.parse(bound)?.compare(notional) ?? 0) > 0,
         );
@@ -103,7 +110,7 @@ const figures = (kind: PositionKind) =>
           rung !== undefined && integerAt(rung, 'max_leverage') >= LEVERAGE,
           `${market.coin} has no rung for a small position`,
         );
-        return decimalAt(rung, 'maint_margin_ratio').times(unitOfPlaces(4));
+        return decimalAt(rung, 'maint_margin_ratio').times(powerOfTenth(4));
       }
     },
   });
@@ -126,7 +133,7 @@ function judgeFiguresAtEnd(
     margin.relation(
       `maint_margin of ${maintenance}`,
       { maint_margin: decimalAt(leg, 'maint_margin'), due: maintenance },
-      ({ maint_margin }) => isClose(maint_margin, maintenance, cut),
+      ({ maint_margin }) => isWithinTolerance(maint_margin, maintenance, cut),
       'maint_margin',
     );
   const ends = expect('positions.read.liq');
@@ -146,7 +153,7 @@ function isBeyond(liq: Dec | null, px: Dec, isLong: boolean): boolean {
 }
 
 /** Products are exact; a venue may cut what it serves at six places. */
-const cut = unitOfPlaces(6);
+const cut = powerOfTenth(6);
 
 /** The two figures of a leg that move with the mark. */
 function markFigures(leg: JsonObject, size: Dec, mark: Dec) {
@@ -157,7 +164,7 @@ function markFigures(leg: JsonObject, size: Dec, mark: Dec) {
     key,
     due,
     actual: field(leg, key),
-    holds: isClose(decimalAt(leg, key), due, cut),
+    holds: isWithinTolerance(decimalAt(leg, key), due, cut),
   });
   return [figure('positions.read.notional', 'notional', value), figure('positions.read.upnl', 'upnl', profit)] as const;
 }

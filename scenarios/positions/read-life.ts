@@ -3,16 +3,21 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { eightPlacesTolerance, isClose } from '../../harness/compare/planes.ts';
+import { eightPlacesTolerance, isWithinTolerance } from '../../harness/compare/planes.ts';
 import {
-  CASH_KEY,
-  isCashMovedByFills,
+  compareCashWithFills,
   mustHaveNoFundingSince,
-  settledCashOf,
+  readSettledCash,
+  SETTLED_CASH_KEY,
 } from '../../harness/judging/cash-of-fills.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import {
+  configurePositionKind,
+  type PositionKind,
+  positionKindSuffixes,
+  takerLegFields,
+} from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 const ofAny = [
@@ -34,20 +39,20 @@ const LEVERAGE = 2;
 const life = (kind: PositionKind) =>
   check({
     id: `positions.read.life${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `a position grows at its average price, keeps it while it shrinks, turns at the price of the turn, and ends${kindWords[kind]}`,
+    title: `a position grows at its average price, keeps it while it shrinks, turns at the price of the turn, and ends${positionKindSuffixes[kind]}`,
     clauses: [...ofAny, ...(kind === 'hedged' ? [] : ofNet), ofCash, ...(kind === 'isolated' ? [] : [ofOpening])],
     by: 'act',
     accounts: 'fresh',
     async run(context) {
       const { given, expect } = context;
-      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: offersLeverage(LEVERAGE) });
+      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: leverageRequirement(LEVERAGE) });
       const { taker, maker, market } = traders;
       const [low, middle, high] = traders.pxs;
       const unitLots = traders.size();
-      const onLeg = legOf(kind);
+      const onLeg = takerLegFields(kind);
       // A venue may ask a sale from a long leg to be `reduce_only` (D78).
       const offLeg = kind === 'hedged' ? { ...onLeg, reduceOnly: true } : onLeg;
-      if (kind !== 'cross') await chooseKind(context, traders, kind, LEVERAGE);
+      if (kind !== 'cross') await configurePositionKind(context, traders, kind, LEVERAGE);
       /** Rows of both sides, once they have moved; none where positions have a form that nobody here reads. Cash needs none. */
       const legs = async (size: Dec) => (await given.part(() => read(size))) ?? [];
       const read = async (size: Dec) => {
@@ -66,7 +71,7 @@ const life = (kind: PositionKind) =>
         return rows;
       };
 
-      const funded = await settledCashOf(context, [taker, maker]);
+      const funded = await readSettledCash(context, [taker, maker]);
       const first = await traders.trade('bid', 2n * unitLots, low, onLeg);
       const long = first.size;
       await legs(long);
@@ -79,11 +84,12 @@ const life = (kind: PositionKind) =>
           `${paid} / ${held}`,
           { entry: field(leg, 'entry') },
           // Multiplied out, so that the average needs no division: it is served cut at eight places.
-          ({ entry }) => isClose(held.times(Dec.parse(entry) ?? Dec.of(0)), paid, held.times(eightPlacesTolerance)),
+          ({ entry }) =>
+            isWithinTolerance(held.times(Dec.parse(entry) ?? Dec.of(0)), paid, held.times(eightPlacesTolerance)),
           'entry',
         );
       const [before] = await legs(held);
-      const cash = await settledCashOf(context, [taker, maker]);
+      const cash = await readSettledCash(context, [taker, maker]);
       const third = await traders.trade('ask', unitLots, middle, offLeg);
       const rest = held.minus(second.size);
       for (const leg of await legs(rest))
@@ -133,13 +139,13 @@ async function settled(
     const fills = await traders.fills(who, fillCount);
     const own = fills.filter(({ oid }) => trade === null || oid === trade.takerOid || oid === trade.makerOid);
     reading.given.require(own.length > 0, 'the fill of the trade is not listed');
-    const { now, due, isSo, madeOf } = await isCashMovedByFills(reading, who, before[at] ?? Dec.of(0), own);
+    const { now, due, isSo, madeOf } = await compareCashWithFills(reading, who, before[at] ?? Dec.of(0), own);
     if (!isSo) await mustHaveNoFundingSince(reading, traders.market.coin, { owner: who, fills, off: now.minus(due) });
     expectation.relation(
       'the cash before, and the profit of the fills less their fees',
       { now, due },
       () => isSo,
-      CASH_KEY,
+      SETTLED_CASH_KEY,
       madeOf,
     );
   }

@@ -1,7 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import {
+  configurePositionKind,
+  type PositionKind,
+  positionKindSuffixes,
+  takerLegFields,
+} from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -15,14 +20,14 @@ const LEVERAGE = 2;
 const oneHeight = (kind: PositionKind) =>
   check({
     id: `positions.read.one-height${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `clearinghouse_state says one thing of a position at one height, however often it is asked${kindWords[kind]}`,
+    title: `clearinghouse_state says one thing of a position at one height, however often it is asked${positionKindSuffixes[kind]}`,
     clauses: ['positions.read.one-height'],
     by: 'act',
     async run(context) {
       const { given, target, pace, expect } = context;
-      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: offersLeverage(LEVERAGE) });
-      if (kind !== 'cross') await chooseKind(context, traders, kind, LEVERAGE);
-      const { size } = await traders.trade('bid', traders.size(), traders.pxs[0], legOf(kind));
+      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: leverageRequirement(LEVERAGE) });
+      if (kind !== 'cross') await configurePositionKind(context, traders, kind, LEVERAGE);
+      const { size } = await traders.trade('bid', traders.size(), traders.pxs[0], takerLegFields(kind));
       const { address } = traders.taker;
       const listed = await traders.positions(traders.taker, size);
       given.require(listed.length > 0, 'the position is not listed');

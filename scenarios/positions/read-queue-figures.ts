@@ -1,9 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import {
+  configurePositionKind,
+  type PositionKind,
+  positionKindSuffixes,
+  takerLegFields,
+} from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Figures of `account_state` on an account as a whole. */
@@ -24,7 +29,7 @@ const LEVERAGE = 2;
 const queueFigures = (kind: PositionKind) =>
   check({
     id: `positions.read.queue-figures${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `positions tell their place in the queue where it is asked for, and nothing of the account as a whole${kindWords[kind]}`,
+    title: `positions tell their place in the queue where it is asked for, and nothing of the account as a whole${positionKindSuffixes[kind]}`,
     clauses: [
       'positions.read.adl-lamps',
       'positions.read.no-account-figure',
@@ -34,9 +39,9 @@ const queueFigures = (kind: PositionKind) =>
     by: 'act',
     async run(context) {
       const { given, target, expect } = context;
-      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: offersLeverage(LEVERAGE) });
-      if (kind !== 'cross') await chooseKind(context, traders, kind, LEVERAGE);
-      const { size } = await traders.trade('bid', traders.size(), traders.pxs[0], legOf(kind));
+      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: leverageRequirement(LEVERAGE) });
+      if (kind !== 'cross') await configurePositionKind(context, traders, kind, LEVERAGE);
+      const { size } = await traders.trade('bid', traders.size(), traders.pxs[0], takerLegFields(kind));
       const { address } = traders.taker;
       const listed = await traders.positions(traders.taker, size);
       given.require(listed.length === 1, 'the position is not listed');

@@ -3,10 +3,10 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
-import { closeAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
+import { closeTradesAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -23,12 +23,12 @@ export default check({
     const { market, maker, taker } = traders;
     const [low, , high] = traders.pxs;
     const later = await given.fundedAccount();
-    closeAtEnd(context, market, high, { maker, taker: later });
+    closeTradesAtEnd(context, market, high, { maker, taker: later });
     const size = traders.size();
     await traders.trade('bid', size, low);
     await tradeOnce(context, { market, maker, taker: later, side: 'bid', px: high, size });
 
-    const index = await indexRestoredAtEnd(context, market);
+    const index = await readIndexRestoringAtEnd(context, market);
     // Well above what both have paid, however coarse the grid is.
     const paid: bigint = high;
     const highest = paid > index ? paid : index;
@@ -52,7 +52,7 @@ export default check({
       (lit) => [lit.first, lit.second].every((each) => [1, 2, 3, 4].some((one) => one === each)),
       'adl_lamps',
     );
-    const held = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
+    const held = decimalAt(await readPerpRow(context, 'markets', market.coin), 'open_interest');
     const own = decimalAt(rows[0], 'size').plus(decimalAt(rows[1], 'size'));
     if (!queue.exercised(held.equals(own), 'a market in which nobody else is long')) return;
     queue.equal(first, 4, 'adl_lamps of the highest return');

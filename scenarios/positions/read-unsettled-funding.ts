@@ -2,16 +2,16 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { openFundingPositionsOf } from '../../harness/setup/funding-positions.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { kindWords, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import { openFundingPositionsOfKind } from '../../harness/setup/funding-positions.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
+import { type PositionKind, positionKindSuffixes } from '../../harness/setup/position-kinds.ts';
 
 const ZERO = Dec.of(0);
 
 const unsettled = (kind: PositionKind) =>
   check({
     id: `positions.read.unsettled-funding${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `funding that was settled is no more owed, and what is owed is negative${kindWords[kind]}`,
+    title: `funding that was settled is no more owed, and what is owed is negative${positionKindSuffixes[kind]}`,
     clauses: ['positions.read.funding'],
     by: 'operate',
     control: 'funding',
@@ -19,9 +19,9 @@ const unsettled = (kind: PositionKind) =>
     leases: ['clock'],
     async run(context) {
       const { given, control, expect } = context;
-      const held = await openFundingPositionsOf(context, kind);
+      const held = await openFundingPositionsOfKind(context, kind);
       const fundingOf = async ({ address }: { readonly address: string }) => {
-        const [row] = await positionsOf(context, address);
+        const [row] = await readPositions(context, address);
         given.require(row !== undefined, 'the position is not listed');
         return decimalAt(row, 'funding');
       };

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
+import { approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 
 /** Whether a broker was approved that a part of a case needs alone. */
 interface Beside {
@@ -19,7 +19,7 @@ export async function approveBrokerIfPossible(
 ): Promise<Beside> {
   try {
     const approved = await context.given.part(async () => {
-      await approveBrokerAndCommit(context, owner, broker, maxBps);
+      await approveBrokerAndAwaitCommit(context, owner, broker, maxBps);
       return true;
     });
     return { isApproved: approved === true, kept: null };

@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import {
   approveBrokerAction,
-  approveBrokerAndCommit,
+  approveBrokerAndAwaitCommit,
   brokerRowIn,
-  judgeRefusedOrUnpaid,
+  judgeUnapprovedBrokerRefused,
   readApprovedBrokers,
 } from '../../harness/setup/brokers.ts';
 import { eip712AddressWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
+import { actWithIndependentDigest } from '../../harness/setup/own-encoding.ts';
 import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -44,9 +44,9 @@ export default check({
     const revokes = expect('referrals.broker.revokes');
 
     // Neither rising nor falling, so that the list has to be put into its order.
-    await approveBrokerAndCommit(context, owner, second, 3);
-    await approveBrokerAndCommit(context, owner, third, 5);
-    await approveBrokerAndCommit(context, owner, first, 1);
+    await approveBrokerAndAwaitCommit(context, owner, second, 3);
+    await approveBrokerAndAwaitCommit(context, owner, third, 5);
+    await approveBrokerAndAwaitCommit(context, owner, first, 1);
     const rows = await listed(({ value }) => value.length === 3);
     approves.equal(
       derived(rows.value.map(({ builder }) => String(builder).toLowerCase()).sort(), rows),
@@ -73,8 +73,8 @@ export default check({
     expect('referrals.brokers.shape').shape(whole, 'info.approved_brokers');
     expect('referrals.brokers.order').ordered(whole, 'info.approved_brokers');
 
-    await approveBrokerAndCommit(context, owner, second, 4);
-    const px = gridPxAt(market, 60);
+    await approveBrokerAndAwaitCommit(context, owner, second, 4);
+    const px = gridPxAtMarkPercent(market, 60);
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const paying = async ({ address: user }: { address: string }, fee: number) => {
       const action = orderAction(owner, { ...spec, builder: { fee, user } });
@@ -82,7 +82,7 @@ export default check({
     };
     approves.accepted(await paying(second, 4));
     // A lower one as well, which no order may pay more than.
-    await approveBrokerAndCommit(context, owner, third, 2);
+    await approveBrokerAndAwaitCommit(context, owner, third, 2);
     const lowered = await listed((now) => isSameDecimal(feeOf(now, third), '2'));
     approves.equal(
       derived(decimalAt({ fee: feeOf(lowered, third) ?? '' }, 'fee').toString(), lowered),
@@ -93,7 +93,7 @@ export default check({
     const stranger = given.stranger();
     const unlisted = feeOf(await readApprovedBrokers(context, owner.address), stranger) === undefined;
     given.require(unlisted, 'a stranger is an approved broker');
-    judgeRefusedOrUnpaid(expect('referrals.brokers.absent'), await paying(stranger, 1));
+    judgeUnapprovedBrokerRefused(expect('referrals.brokers.absent'), await paying(stranger, 1));
 
     revokes.accepted(await target.act(owner, approveBrokerAction(first, 0)));
     const left = await listed((now) => feeOf(now, first) === undefined);
@@ -117,7 +117,7 @@ export default check({
       ['4', '2'],
       'max_fee_bps of those that were not revoked',
     );
-    judgeRefusedOrUnpaid(revokes, await paying(first, 1));
+    judgeUnapprovedBrokerRefused(revokes, await paying(first, 1));
   },
 });
 
@@ -174,7 +174,7 @@ export const brokerFieldsCheck = check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const broker = given.stranger();
     const builder = broker.address;
-    await approveBrokerAndCommit(context, owner, broker, 1);
+    await approveBrokerAndAwaitCommit(context, owner, broker, 1);
     const whole = approveBrokerAction(broker, 2);
     await judgeRefusedWithoutFields(context, expect('referrals.broker.fields'), owner, whole, ['builder', 'max_bps']);
     const spoilt = [
@@ -200,7 +200,7 @@ export const brokerTypeCheck = check({
     const { given, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
     const probe = given.stranger();
-    await approveBrokerAndCommit(context, owner, probe, 1);
+    await approveBrokerAndAwaitCommit(context, owner, probe, 1);
     for (const type of ['approve_broker_fee', 'approve_builder_fee']) {
       const broker = given.stranger();
       const action = { ...approveBrokerAction(broker, 6), type };
@@ -208,7 +208,7 @@ export const brokerTypeCheck = check({
         ['address builder', eip712AddressWord(broker.address)],
         ['uint16 maxFeeBps', eip712UintWord(6)],
       ] as const;
-      const reply = await actWithOwnDigest(context, owner, action, 'ApproveBuilderFee', fields);
+      const reply = await actWithIndependentDigest(context, owner, action, 'ApproveBuilderFee', fields);
       expect('referrals.broker.type').accepted(reply);
       // Signed for by somebody else it would have been accepted too: whose list it enters tells for whom.
       const rows = await pace.eventually(

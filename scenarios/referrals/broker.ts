@@ -3,19 +3,19 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { powerOfTenth } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { approveBrokerAction, approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { approveBrokerAction, approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
-import { creditIfShown } from '../../harness/setup/referrals.ts';
+import { readUnclaimedCreditIfShown } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Fee of the broker, above any rounding of a fee on the trades here. */
 const BROKER_BPS = 8;
-const microUsdc = unitOfPlaces(6);
+const microUsdc = powerOfTenth(6);
 
 type Judged = 'orders.builder.unapproved' | 'referrals.brokers.absent' | 'referrals.broker.revokes';
 
@@ -36,7 +36,7 @@ async function paysNobody<Clause extends Judged>(
   let fills = 1;
   for (const [clause, { address: user }] of brokers) {
     const side = fills % 2 === 1 ? 'ask' : 'bid';
-    const before = await balanceAfterPendingActions(context, taker.address, usdc);
+    const before = await readBalanceAfterPending(context, taker.address, usdc);
     await restInsideSpread(context, maker, { ...spec, side: side === 'bid' ? 'ask' : 'bid' });
     const action = orderAction(taker, { ...spec, side, tif: 'ioc', builder: { fee: BROKER_BPS, user } });
     const reply = await given.settled(action, target.act(taker, action));
@@ -48,15 +48,15 @@ async function paysNobody<Clause extends Judged>(
     await mustBeUndisturbed(context, taker, maker);
     fills += 1;
     if ((await traders.fills(taker, fills)).length < fills) throw new Disturbed('the order met nothing');
-    await balanceAfterPendingActions(context, taker.address, usdc);
-    const spent = before.minus(await balanceOf(context, taker.address, usdc));
+    await readBalanceAfterPending(context, taker.address, usdc);
+    const spent = before.minus(await readBalance(context, taker.address, usdc));
     expect(clause).relation(
       `a fee of ${usual}, and nothing for a broker that is not approved`,
       { spent, reply },
       (paid) => paid.spent.compare(usual.plus(microUsdc)) <= 0,
       'USDC of the taker',
     );
-    const credit = await creditIfShown(context, 'broker', { address: user });
+    const credit = await readUnclaimedCreditIfShown(context, 'broker', { address: user });
     if (credit !== null) expect(clause).decimal(credit, '0', 'claimable_rewards');
   }
 }
@@ -72,7 +72,7 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const stranger = given.stranger();
     const former = given.stranger();
-    await approveBrokerAndCommit(context, traders.taker, former, BROKER_BPS);
+    await approveBrokerAndAwaitCommit(context, traders.taker, former, BROKER_BPS);
     await putInEffect(context, traders.taker, approveBrokerAction(former, 0));
     await paysNobody(context, traders, [
       ['referrals.brokers.absent', stranger],

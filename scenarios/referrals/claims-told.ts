@@ -2,11 +2,15 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
+import { moveAndReadLedgerRows } from '../../harness/judging/ledger-rows-of-move.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
-import { creditIfShown, creditOf, rewardClaimAction } from '../../harness/setup/referrals.ts';
-import { splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
+import {
+  claimEarnedCreditAction,
+  readUnclaimedCredit,
+  readUnclaimedCreditIfShown,
+} from '../../harness/setup/referrals.ts';
+import { readWalletBalances, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { hasReferrerShare, NO_REFERRER_SHARE, NO_SHOWN_CREDIT } from './share-bps.ts';
 import { tradeForCredit } from './trade-for-credit.ts';
 
@@ -34,19 +38,19 @@ export default check({
       if (kind === 'broker' && earning.kept !== null) throw earning.kept;
       if (!earning.of.has(kind)) continue;
       if (kind === 'referral' && !expect('referrals.claim.ledger').exercised(pays, NO_REFERRER_SHARE)) continue;
-      const credit = await creditIfShown(context, kind, who);
+      const credit = await readUnclaimedCreditIfShown(context, kind, who);
       if (credit?.compare(none) === 0) throw new NotExercised(`a ${kind} credit that shows`);
       let due = credit ?? none;
-      const cash = () => balanceOf(context, who.address, venue.usdc.signingId);
+      const cash = () => readBalance(context, who.address, venue.usdc.signingId);
       const claims = async () => {
         const before = await cash();
-        await given.accepted(target.act(who, rewardClaimAction(kind)));
+        await given.accepted(target.act(who, claimEarnedCreditAction(kind)));
         if (credit !== null) return;
         const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
         due = after.minus(before);
         if (due.compare(none) <= 0) throw new NotExercised(NO_SHOWN_CREDIT);
       };
-      const rows = await ledgerRowsOfMove(context, who, claims, expect('history.ledger.every-move'));
+      const rows = await moveAndReadLedgerRows(context, who, claims, expect('history.ledger.every-move'));
       reportForm('D136', rows.map((row) => String(row.kind)).join() || 'no row');
       for (const row of expect('referrals.claim.ledger').exercisedBy(rows, 'a row of a claim'))
         expect('referrals.claim.ledger').decimal(decimalAt(row, 'delta'), due, `delta of a ${kind} claim`);
@@ -65,13 +69,13 @@ export const claimWalletsCheck = check({
     const referrer = await given.fundedAccount({ usdc: '5' });
     if (!expect('referrals.claim.split').exercised(await hasReferrerShare(context), NO_REFERRER_SHARE)) return;
     await tradeForCredit(context, { referrer, broker: null });
-    await splitWallets(context, referrer);
-    const due = await creditOf(context, 'referral', referrer);
+    await switchToSplitWallets(context, referrer);
+    const due = await readUnclaimedCredit(context, 'referral', referrer);
     if (due.equals(none)) throw new NotExercised('a credit that shows');
-    const before = await walletBalancesOf(context, referrer);
-    await given.accepted(target.act(referrer, rewardClaimAction('referral')));
+    const before = await readWalletBalances(context, referrer);
+    await given.accepted(target.act(referrer, claimEarnedCreditAction('referral')));
     const after = await pace.eventually(
-      () => walletBalancesOf(context, referrer),
+      () => readWalletBalances(context, referrer),
       ({ perp, spot }) => !perp.equals(before.perp) || !spot.equals(before.spot),
     );
     const perp = after.perp.minus(before.perp);

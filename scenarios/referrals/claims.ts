@@ -2,11 +2,11 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeSameServed } from '../../harness/judging/as-served.ts';
+import { judgeFiguresServedAlike } from '../../harness/judging/as-served.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
-import { creditIfShown, rewardClaimAction } from '../../harness/setup/referrals.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
+import { claimEarnedCreditAction, readUnclaimedCreditIfShown } from '../../harness/setup/referrals.ts';
 import { hasReferrerShare, NO_REFERRER_SHARE, NO_SHOWN_CREDIT } from './share-bps.ts';
 import { tradeForCredit } from './trade-for-credit.ts';
 
@@ -59,35 +59,35 @@ interface Claiming {
 
 async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }: Claiming): Promise<void> {
   const { given, target, venue, pace, expect } = context;
-  const cash = () => balanceOf(context, who.address, venue.usdc.signingId);
-  const credit = () => creditIfShown(context, kind, who);
+  const cash = () => readBalance(context, who.address, venue.usdc.signingId);
+  const credit = () => readUnclaimedCreditIfShown(context, kind, who);
   const due = await credit();
   const before = await cash();
   if (due?.compare(Dec.of(0)) === 0) throw new NotExercised(`a ${kind} credit that shows`);
 
   // The agent's claim acts for its own account, which has earned nothing.
   const agent = given.stranger();
-  await approveAgentAndCommit(context, who, agent);
-  await target.act(agent, rewardClaimAction(kind));
+  await approveAgentAndAwaitCommit(context, who, agent);
+  await target.act(agent, claimEarnedCreditAction(kind));
   await pace.blocks(2);
   const kept = await credit();
   if (kept !== null && due !== null) expect(`${claim}.own-key`).decimal(kept, due, `${kind} credit of the master`);
   expect(`${claim}.own-key`).decimal(await cash(), before, 'USDC of the master');
 
   const types = kind === 'broker' ? ['claim_builder_rewards', 'claim_broker_rewards'] : [undefined, undefined];
-  expect(`${claim}.drains`).accepted(await target.act(who, rewardClaimAction(kind, types[0])));
+  expect(`${claim}.drains`).accepted(await target.act(who, claimEarnedCreditAction(kind, types[0])));
   const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
   if (due === null) {
     // The amount paid was the amount due, and all of it where the second claim finds nothing.
     const paid = after.compare(before) > 0;
     if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, NO_SHOWN_CREDIT))) return;
   } else {
-    judgeSameServed(expect(`${claim}.drains`), after.minus(before), due, `USDC that a ${kind} claim paid`);
+    judgeFiguresServedAlike(expect(`${claim}.drains`), after.minus(before), due, `USDC that a ${kind} claim paid`);
     const left = await credit();
     if (left !== null) expect(`${claim}.drains`).decimal(left, '0', 'claimable_rewards after it');
   }
 
-  const again = await target.act(who, rewardClaimAction(kind, types[1]));
+  const again = await target.act(who, claimEarnedCreditAction(kind, types[1]));
   await pace.blocks(2);
   expect(`${claim}.idempotent`).decimal(await cash(), after, 'USDC after a claim of nothing');
   expect(`${claim}.idempotent`).accepted(again);
@@ -101,8 +101,8 @@ export const claimBodilessCheck = check({
   async run({ given, target, expect }) {
     const who = await given.fundedAccount({ usdc: '5' });
     const clause = expect('referrals.claim.empty-params');
-    clause.accepted(await target.act(who, rewardClaimAction('referral')));
-    const reply = await target.act(who, rewardClaimAction('referral'), {
+    clause.accepted(await target.act(who, claimEarnedCreditAction('referral')));
+    const reply = await target.act(who, claimEarnedCreditAction('referral'), {
       tamper: (envelope) => ({ ...envelope, action: { type: String(envelope.action.type) } }),
     });
     clause.refused(reply);

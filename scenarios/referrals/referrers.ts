@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { referralState, setReferrerAction, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
-import { judgeRefusedWithoutFields, tamperBody } from '../../harness/setup/tampered-body.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { readReferralState, setReferrerAction, setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
+import { bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const nobody = { address: zeroAddress };
@@ -25,7 +25,7 @@ export default check({
     ]);
     const second = given.stranger();
     const named = async () => {
-      const state = await referralState(context, referee);
+      const state = await readReferralState(context, referee);
       mustBeShown('info.referral_state', state, 'referrer');
       const { referrer } = state;
       return derived(typeof referrer === 'string' ? referrer.toLowerCase() : referrer, field(state, 'referrer'));
@@ -36,7 +36,7 @@ export default check({
     const bound = await pace.eventually(named, ({ value }) => value !== null);
     expect('referrals.referrer.sets').equal(bound, first.address, 'referrer');
     for (const again of given.sample([first, second], 1)) {
-      const late = await commitReplyTo(
+      const late = await actForCommitReply(
         context,
         () => target.act(referee, setReferrerAction(again)),
         unaffordableProbe(context, referee),
@@ -61,10 +61,10 @@ export const referrerAgentCheck = check({
       given.fundedAccount({ usdc: '5' }),
       given.fundedAccount({ usdc: '5' }),
     ]);
-    await approveAgentAndCommit(context, master, agent);
+    await approveAgentAndAwaitCommit(context, master, agent);
     expect('referrals.referrer.own-key').accepted(await target.act(agent, setReferrerAction(referrer)));
     const named = async (who: Identity) => {
-      const state = await referralState(context, who);
+      const state = await readReferralState(context, who);
       mustBeShown('info.referral_state', state, 'referrer');
       const reported = state.referrer === null ? null : String(state.referrer).toLowerCase();
       return derived(reported, field(state, 'referrer'));
@@ -91,7 +91,7 @@ export const referrerRefusedCheck = check({
       Array.from({ length: 3 }, () => given.fundedAccount({ usdc: '10' })),
     );
     if (fresh === undefined || referee === undefined || referrer === undefined) return;
-    await setReferrerAndCommit(context, referee, referrer);
+    await setReferrerAndAwaitCommit(context, referee, referrer);
     const against = [
       ['referrals.referrer.self', fresh, fresh],
       ['referrals.referrer.self', fresh, nobody],
@@ -99,14 +99,14 @@ export const referrerRefusedCheck = check({
       ['referrals.referrer.chain', referrer, given.stranger()],
     ] as const;
     for (const [clause, who, named] of given.sample(against, 1, ([clause]) => clause)) {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
         () => target.act(who, setReferrerAction(named)),
         unaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect(clause), reply);
       await pace.blocks(2);
-      const state = await referralState(context, who);
+      const state = await readReferralState(context, who);
       if (expect(clause).exercised(state.referrer !== undefined, 'a referrer in the state'))
         expect(clause).equal(field(state, 'referrer'), null, `referrer of ${who.address}`);
     }
@@ -114,7 +114,7 @@ export const referrerRefusedCheck = check({
     const whole = setReferrerAction(given.stranger());
     await judgeRefusedWithoutFields(context, expect('referrals.referrer.field'), fresh, whole, ['referrer']);
     for (const spoilt of given.sample(
-      ['0x12', '', 'nobody', 7].map((text) => tamperBody(() => ({ referrer: text }))),
+      ['0x12', '', 'nobody', 7].map((text) => bodyTamper(() => ({ referrer: text }))),
       1,
     )) {
       const reply = await target.act(fresh, whole, spoilt);
@@ -131,7 +131,7 @@ export const stateShapeCheck = check({
   async run(context) {
     const { given, expect } = context;
     const who = given.stranger();
-    const reply = await referralState(context, who);
+    const reply = await readReferralState(context, who);
     expect('referrals.state.shape').shape(reply, 'info.referral_state');
     const named = [reply.user, reply.address].map((each) => String(each).toLowerCase());
     expect('referrals.state.shape').equal(

@@ -1,27 +1,27 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf, isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { judgeSameServed } from '../../harness/judging/as-served.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
-import { chargesFees, isCharged } from '../../harness/setup/charging-market.ts';
+import { judgeFiguresServedAlike } from '../../harness/judging/as-served.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
+import { feeChargingRequirement, isFillCharged } from '../../harness/setup/charging-market.ts';
 import {
-  creditOf,
-  referralState,
-  rewardClaimAction,
+  claimEarnedCreditAction,
+  readReferralState,
+  readUnclaimedCredit,
   setReferrerAction,
-  setReferrerAndCommit,
+  setReferrerAndAwaitCommit,
 } from '../../harness/setup/referrals.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { hasReferrerShare, NO_REFERRER_SHARE, referrerShareBps } from './share-bps.ts';
+import { hasReferrerShare, NO_REFERRER_SHARE, readReferrerShareBps } from './share-bps.ts';
 
 /** Tolerance of shares that are cut print by print. */
-const CUTS = unitOfPlaces(6).times(Dec.of(4));
+const CUTS = powerOfTenth(6).times(Dec.of(4));
 
 export default check({
   id: 'referrals.share.again',
@@ -33,14 +33,14 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const shares = expect('referrals.share.taker');
     if (!shares.exercised(await hasReferrerShare(context), NO_REFERRER_SHARE)) return;
-    const traders = await leaseTwoTraders(context, { fits: chargesFees(context) });
+    const traders = await leaseTwoTraders(context, { fits: feeChargingRequirement(context) });
     const { taker } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
-    await setReferrerAndCommit(context, taker, referrer);
-    const share = await referrerShareBps(context);
+    await setReferrerAndAwaitCommit(context, taker, referrer);
+    const share = await readReferrerShareBps(context);
     const size = traders.size(60n) + 7n * traders.market.step;
-    const credit = () => creditOf(context, 'referral', referrer);
-    const cash = () => balanceOf(context, referrer.address, venue.usdc.signingId);
+    const credit = () => readUnclaimedCredit(context, 'referral', referrer);
+    const cash = () => readBalance(context, referrer.address, venue.usdc.signingId);
 
     let paid = Dec.of(0);
     for (const [prints, side] of [
@@ -50,13 +50,13 @@ export default check({
     ] as const) {
       await traders.trade(side, size);
       const fees = sumAt(await traders.fills(taker, prints), 'fee');
-      if (!shares.exercised(isCharged(context, traders.market, fees), 'a fee on fills')) return;
-      const due = bpsOf(fees, share).minus(paid);
-      const earned = await pace.eventually(credit, (now) => isClose(now, due, CUTS.plus(lastPlaceOf(now))));
+      if (!shares.exercised(isFillCharged(context, traders.market, fees), 'a fee on fills')) return;
+      const due = bpsOfAmount(fees, share).minus(paid);
+      const earned = await pace.eventually(credit, (now) => isWithinTolerance(now, due, CUTS.plus(lastPlaceOf(now))));
       shares.relation(
         `about ${due}, of the fees of ${prints} trades less what was claimed`,
         { earned },
-        (reported) => isClose(reported.earned, due, CUTS.plus(lastPlaceOf(reported.earned))),
+        (reported) => isWithinTolerance(reported.earned, due, CUTS.plus(lastPlaceOf(reported.earned))),
         'claimable_rewards',
       );
       // After the second, and again after the third.
@@ -64,19 +64,19 @@ export default check({
       if (!expect('referrals.claim.drains').exercised(earned.compare(Dec.of(0)) > 0, 'a credit that shows')) return;
       const before = await cash();
       const claims = expect('referrals.claim.drains');
-      claims.accepted(await target.act(referrer, rewardClaimAction('referral')));
+      claims.accepted(await target.act(referrer, claimEarnedCreditAction('referral')));
       const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
       const paidBy = `USDC that the claim after ${prints} trades paid`;
-      judgeSameServed(claims, after.minus(before), earned, paidBy);
+      judgeFiguresServedAlike(claims, after.minus(before), earned, paidBy);
       claims.decimal(await credit(), '0', `claimable_rewards after ${prints} trades`);
       // A credit that is shown cut has its cut part paid as well.
-      paid = lastPlaceOf(earned).equals(unitOfPlaces(6)) ? paid.plus(earned) : paid.plus(due);
+      paid = lastPlaceOf(earned).equals(powerOfTenth(6)) ? paid.plus(earned) : paid.plus(due);
     }
     await judgeNamedOnce(context, taker);
     // An account with referees may name a referrer on some venues, before or after it was paid.
     await target.act(referrer, setReferrerAction(given.stranger()));
     await pace.blocks(2);
-    const { referrer: its } = await referralState(context, referrer);
+    const { referrer: its } = await readReferralState(context, referrer);
     if (typeof its === 'string' && its.toLowerCase() !== zeroAddress) await judgeNamedOnce(context, referrer);
   },
 });
@@ -84,7 +84,7 @@ export default check({
 /** Judges that an account with a referrer names none again, after trades and claims as little as before. */
 async function judgeNamedOnce(context: CaseContext<'referrals.referrer.once'>, who: Identity): Promise<void> {
   const { given, target, expect } = context;
-  const late = await commitReplyTo(
+  const late = await actForCommitReply(
     context,
     () => target.act(who, setReferrerAction(given.stranger())),
     unaffordableProbe(context, who),

@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
  * Returns a referrer's share of a taker fee: as the venue tells it, else a tenth (D32). @source engine facts, section
  * 15
  */
-export async function referrerShareBps({ given, target }: ReadContext): Promise<Dec> {
+export async function readReferrerShareBps({ given, target }: ReadContext): Promise<Dec> {
   const schedule = given.data(await target.read('fee_schedule'));
   return Dec.parse(schedule.referrer_share_bps) ?? Dec.of(1_000);
 }
@@ -20,5 +20,5 @@ export const NO_SHOWN_CREDIT = 'a credit that the venue shows, or a claim that p
 
 /** Whether a referrer earns anything, by the venue's own figures: where it does not, nobody has a claim. */
 export async function hasReferrerShare(reading: ReadContext): Promise<boolean> {
-  return (await referrerShareBps(reading)).compare(Dec.of(0)) > 0;
+  return (await readReferrerShareBps(reading)).compare(Dec.of(0)) > 0;
 }

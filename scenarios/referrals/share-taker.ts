@@ -2,20 +2,25 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { fundingBetween } from '../../harness/judging/cash-of-fills.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { chargesFees, isCharged } from '../../harness/setup/charging-market.ts';
+import { readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { feeChargingRequirement, isFillCharged } from '../../harness/setup/charging-market.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { brokerEarnings, creditOf, referralState, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import {
+  readBrokerEarnings,
+  readReferralState,
+  readUnclaimedCredit,
+  setReferrerAndAwaitCommit,
+} from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { approveBrokerIfPossible } from './approve-broker.ts';
-import { referrerShareBps } from './share-bps.ts';
+import { readReferrerShareBps } from './share-bps.ts';
 
 const BROKER_BPS = 5;
-const microUsdc = unitOfPlaces(6);
+const microUsdc = powerOfTenth(6);
 
 export default check({
   id: 'referrals.share.taker',
@@ -27,7 +32,7 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const clause = 'referrals.share.taker';
-    const traders = await leaseTwoTraders(context, { fits: chargesFees(context) });
+    const traders = await leaseTwoTraders(context, { fits: feeChargingRequirement(context) });
     const { taker, maker, market } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
     const stranger = given.stranger();
@@ -47,36 +52,36 @@ export default check({
       return feeOf(fill);
     };
     const usual = await trade('bid', 1);
-    expect(clause).decimal(await creditOf(context, 'referral', referrer), '0', 'credit before it is set');
-    const brokers = broker === null ? none : await brokerEarnings(context, broker, none);
+    expect(clause).decimal(await readUnclaimedCredit(context, 'referral', referrer), '0', 'credit before it is set');
+    const brokers = broker === null ? none : await readBrokerEarnings(context, broker, none);
 
-    await setReferrerAndCommit(context, taker, referrer);
+    await setReferrerAndAwaitCommit(context, taker, referrer);
     const after = BigInt(await pace.timeMs());
     const before = await cashOf(taker);
     const reported = await trade('ask', 2);
-    await balanceAfterPendingActions(context, taker.address, venue.usdc.signingId);
+    await readBalanceAfterPending(context, taker.address, venue.usdc.signingId);
     const fills = await traders.fills(taker, 2);
-    const paid = await fundingBetween(context, taker, { coin: market.coin, fills, after });
+    const paid = await readFundingReceived(context, taker, { coin: market.coin, fills, after });
     const spent = before.minus(await cashOf(taker)).plus(paid);
     // A row that tells the broker's part inside of its fee says of no other (D217).
     const fee = reported.equals(spent) ? reported.minus(brokers) : reported;
-    if (!expect(clause).exercised(isCharged(context, market, fee), 'a fee on fills')) return;
-    const due = bpsOf(fee, await referrerShareBps(context));
-    const credit = await creditOf(context, 'referral', referrer);
+    if (!expect(clause).exercised(isFillCharged(context, market, fee), 'a fee on fills')) return;
+    const due = bpsOfAmount(fee, await readReferrerShareBps(context));
+    const credit = await readUnclaimedCredit(context, 'referral', referrer);
     expect(clause).relation(
       `about ${due} of the fee of ${fee}`,
       { credit, due },
-      (reported) => isClose(reported.credit, reported.due, microUsdc),
+      (reported) => isWithinTolerance(reported.credit, reported.due, microUsdc),
       'claimable_rewards',
     );
     // The fee is as before the account had a referrer; a later release gives referees a discount.
     expect(clause).atMost(reported, usual, 'fee of the referee');
 
     if (broker !== null) {
-      const both = await brokerEarnings(context, broker, none);
+      const both = await readBrokerEarnings(context, broker, none);
       const separate = expect('referrals.broker-state.separate');
-      separate.decimal(await creditOf(context, 'broker', referrer), '0', 'broker credit of the referrer');
-      separate.decimal(await creditOf(context, 'referral', broker), '0', 'referral credit of the broker');
+      separate.decimal(await readUnclaimedCredit(context, 'broker', referrer), '0', 'broker credit of the referrer');
+      separate.decimal(await readUnclaimedCredit(context, 'referral', broker), '0', 'referral credit of the broker');
       separate.decimal(both, brokers.times(Dec.of(2)), 'what the broker has earned');
     }
     // Amounts moved beside fees are the same with and without the referrer.
@@ -84,7 +89,7 @@ export default check({
 
     for (const who of [taker, referrer]) {
       const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
-      const reported = await referralState(context, who);
+      const reported = await readReferralState(context, who);
       const relation = expect('accounts.fees.referrer');
       if (!relation.exercised(at(schedule, 'user.referrer_credit') !== undefined, 'user.referrer_credit')) continue;
       const named = field(schedule, 'user.referrer');
@@ -98,7 +103,7 @@ export default check({
     if (kept !== null) throw kept;
 
     function cashOf({ address }: Identity): Promise<Dec> {
-      return balanceOf(context, address, venue.usdc.signingId);
+      return readBalance(context, address, venue.usdc.signingId);
     }
   },
 });

@@ -4,11 +4,15 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { creditOf, rewardClaimAction, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import {
+  claimEarnedCreditAction,
+  readUnclaimedCredit,
+  setReferrerAndAwaitCommit,
+} from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -80,7 +84,7 @@ export const stateRefereesListedCheck = check({
     const requested = () => target.info({ type: 'referral_referees', address: referrer.address });
     const early = await requested();
     if (isUnknownType(early)) throw new Unsupported('reads of referees');
-    const credit = () => creditOf(context, 'referral', referrer);
+    const credit = () => readUnclaimedCredit(context, 'referral', referrer);
     const leaders = async () =>
       rowsAt(given.data(await target.info({ type: 'referral_leaderboard', limit: MOST_LEADERS })), 'rows');
     const [px] = traders.pxs;
@@ -92,7 +96,7 @@ export const stateRefereesListedCheck = check({
       [traders.taker, traders.maker, 60n],
       [traders.maker, traders.taker, 40n],
     ] as const) {
-      await setReferrerAndCommit(context, taker, referrer);
+      await setReferrerAndAwaitCommit(context, taker, referrer);
       const size = traders.size(times);
       await restInsideSpread(context, maker, { market, px, size, side: 'ask' });
       await given.placed(taker, { market, px, size, side: 'bid', tif: 'ioc' });
@@ -106,7 +110,7 @@ export const stateRefereesListedCheck = check({
       rewarded = rewarded.plus(due);
       judgeReferees(earns, given.data(await requested()), { traded, rewarded });
 
-      await given.accepted(target.act(referrer, rewardClaimAction('referral')));
+      await given.accepted(target.act(referrer, claimEarnedCreditAction('referral')));
       await pace.blocks();
       claimed = claimed.plus(due);
       judgeLeader(expect('referrals.state.leaders'), await leaders(), { referrer, referees: traded.size, claimed });
@@ -138,7 +142,7 @@ function judgeReferees(
   for (const row of rows) {
     clause.atLeast(decimalAt(row, 'fees_paid'), decimalAt(row, 'rewarded'), 'fees_paid');
     const took = traded.get(String(userOf(row))) ?? Dec.of(0);
-    clause.atLeast(decimalAt(row, 'volume_since_bind'), took.minus(unitOfPlaces(6)), 'volume_since_bind');
+    clause.atLeast(decimalAt(row, 'volume_since_bind'), took.minus(powerOfTenth(6)), 'volume_since_bind');
   }
 }
 
@@ -157,13 +161,13 @@ function judgeLeader(
 }
 
 /** Each referee's part may be cut at the sixth decimal place, and so is what is shown of them together. */
-const CUTS = unitOfPlaces(6).times(Dec.of(2));
+const CUTS = powerOfTenth(6).times(Dec.of(2));
 
 function isNear(expectation: Expectation, figure: Dec, due: Dec, path: string): void {
   expectation.relation(
     `about ${due}`,
     { figure, due },
-    (reported) => isClose(reported.figure, reported.due, CUTS),
+    (reported) => isWithinTolerance(reported.figure, reported.due, CUTS),
     path,
   );
 }

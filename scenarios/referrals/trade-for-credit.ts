@@ -1,11 +1,11 @@
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { Blocked } from '../../harness/kernel/verdicts.ts';
-import { chargesFees, isCharged } from '../../harness/setup/charging-market.ts';
+import { feeChargingRequirement, isFillCharged } from '../../harness/setup/charging-market.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { approveBrokerIfPossible } from './approve-broker.ts';
 
@@ -29,7 +29,7 @@ export async function tradeForCredit(
   { referrer, broker }: { readonly referrer: Identity; readonly broker: Identity | null },
 ): Promise<Earning> {
   const { given } = context;
-  const traders = await leaseTwoTraders(context, { fits: chargesFees(context) });
+  const traders = await leaseTwoTraders(context, { fits: feeChargingRequirement(context) });
   const { taker, maker, market } = traders;
   const earning = new Set<CreditKind>();
   const nobody = { isApproved: false, kept: null };
@@ -37,7 +37,7 @@ export async function tradeForCredit(
     broker === null ? nobody : await approveBrokerIfPossible(context, taker, broker, BROKER_BPS);
   if (isApproved) earning.add('broker');
   await given.part(async () => {
-    await setReferrerAndCommit(context, taker, referrer);
+    await setReferrerAndAwaitCommit(context, taker, referrer);
     earning.add('referral');
   });
   const spec = { market, px: traders.pxs[0], size: traders.size(60n) } as const;
@@ -47,9 +47,9 @@ export async function tradeForCredit(
   await mustBeUndisturbed(context, taker, maker);
   const [fill] = await traders.fills(taker, 1);
   const fee = decimalAt(fill, 'fee');
-  const brokersPart = bpsOf(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), Dec.of(BROKER_BPS));
+  const brokersPart = bpsOfAmount(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), Dec.of(BROKER_BPS));
   // The fee may be all the broker's (D217).
-  const isBrokersAlone = isApproved && isClose(fee, brokersPart, unitOfPlaces(6));
-  isCharged(context, market, isBrokersAlone ? Dec.of(0) : fee);
+  const isBrokersAlone = isApproved && isWithinTolerance(fee, brokersPart, powerOfTenth(6));
+  isFillCharged(context, market, isBrokersAlone ? Dec.of(0) : fee);
   return { of: earning, kept };
 }

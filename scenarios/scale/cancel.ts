@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx, gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { farBidPx, gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   awaitOrderRowsWithCloid,
@@ -12,7 +12,7 @@ import {
   placeLadder,
 } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { legRow, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 const alone = check({
@@ -25,7 +25,7 @@ const alone = check({
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const cloid = random.cloid();
-    const pxLow = gridPxAt(market, 60);
+    const pxLow = gridPxAtMarkPercent(market, 60);
     const total = 3n * minSizeWorth(market, pxLow, 20n);
     const bounds = { rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick };
     const spec = { market, side: 'bid', ...bounds, total, cloid } as const;
@@ -58,7 +58,7 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);
 
 export const cancelMarketCheck = check({
   id: 'scale.cancel.market',
@@ -75,7 +75,7 @@ export const cancelMarketCheck = check({
     const px = farBidPx(beside);
     const single = { market: beside, side: 'bid', px, size: minSizeWorth(beside, px, 20n), cloid } as const;
     const { oid } = mustBeResting(await given.placed(trader, single));
-    const pxLow = gridPxAt(market, 60);
+    const pxLow = gridPxAtMarkPercent(market, 60);
     const bounds = { rungs: 2, pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
     await placeLadder(context, trader, { market, side: 'bid', ...bounds, cloid });
     // A cloid names one order of an account, wherever that rests: a venue may refuse the ladder.
@@ -96,7 +96,7 @@ export const cancelParkedCheck = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
-    const triggerPx = gridPxAt(market, 60);
+    const triggerPx = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, triggerPx, 20n);
     await placeParkedLegs(context, trader, [{ market, side: 'ask', size, triggerPx, cloid }]);
     const reply = await target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } });
@@ -105,7 +105,7 @@ export const cancelParkedCheck = check({
     expect('scale.cancel.parked').relation(
       `the parked leg with ${cloid}`,
       { rows, reply },
-      () => legRow(rows, cloid) !== undefined,
+      () => parkedLegRowIn(rows, cloid) !== undefined,
       'orders',
     );
   },

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -87,7 +87,7 @@ async function ladderOfTwo(context: CaseContext<never>) {
   const { given, random } = context;
   const trader: Identity = await given.fundedAccount();
   const market = await given.market();
-  const pxLow = gridPxAt(market, 60);
+  const pxLow = gridPxAtMarkPercent(market, 60);
   const total = 2n * minSizeWorth(market, pxLow, 20n);
   const bounds = { rungs: 2, pxLow, pxHigh: pxLow + market.tick };
   const spec = { market, side: 'bid', ...bounds, total, cloid: random.cloid() } as const;

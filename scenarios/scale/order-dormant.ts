@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type LadderSpec,
   ladderAction,
 } from '../../harness/setup/ladder.ts';
-import { leaseNativePair, minPairSize, pairPricesInSpread } from '../../harness/setup/spot.ts';
+import { drawPairPricesInSpread, leaseNativePair, minPairSize } from '../../harness/setup/spot.ts';
 
 const title = 'on the chain on which ladders start dormant, one is refused as long as no vote has armed them';
 
@@ -20,7 +20,7 @@ export default check({
   by: 'act',
   async run(context) {
     const market = await context.given.market();
-    const pxLow = gridPxAt(market, 60);
+    const pxLow = gridPxAtMarkPercent(market, 60);
     await judgeDormant(context, {
       market,
       pxLow,
@@ -37,7 +37,7 @@ export const onPairCheck = check({
   by: 'act',
   async run(context) {
     const pair = await leaseNativePair(context);
-    const [pxLow = 0n, pxHigh = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [pxLow = 0n, pxHigh = 0n] = await drawPairPricesInSpread(context, pair, 2);
     await judgeDormant(context, { market: pair, pxLow, pxHigh, total: 2n * minPairSize(pair, pxLow) });
   },
 });

@@ -4,7 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import {
@@ -15,7 +15,7 @@ import {
   placeLadder,
 } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { leaseNativePair, minPairSize, type PairFacts, pairPricesInSpread } from '../../harness/setup/spot.ts';
+import { drawPairPricesInSpread, leaseNativePair, minPairSize, type PairFacts } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Sizes are counted in such pieces. No read shows the grid of a pair, so each stands at a price of its own choice. */
@@ -57,7 +57,7 @@ interface PairLadder {
 
 async function pairLadder(context: CaseContext<never>): Promise<PairLadder> {
   const pair = await leaseNativePair(context);
-  const [pxLow = 0n, pxHigh = 0n] = await pairPricesInSpread(context, pair, 2);
+  const [pxLow = 0n, pxHigh = 0n] = await drawPairPricesInSpread(context, pair, 2);
   return { pair, pxLow, pxHigh, piece: minPairSize(pair, pxLow) };
 }
 
@@ -90,9 +90,13 @@ export default check({
       const rungs = under.value.toSorted((one, other) => decimalAt(one, 'px').compare(decimalAt(other, 'px')));
       expect('scale.order.rests').equal(derived(rungs.length, under), 2, 'rungs on the pair');
       for (const [at, px] of [pxLow, pxHigh].entries())
-        expect('scale.order.ends').decimal(field(rungs[at], 'px', under.value), wholePx(px), `px of rung ${at}`);
+        expect('scale.order.ends').decimal(field(rungs[at], 'px', under.value), pxInUsdc(px), `px of rung ${at}`);
       for (const [at, each] of pieces.entries())
-        expect(clause).decimal(field(rungs[at], 'sz', under.value), wholeSize(each * piece, pair), `sz of rung ${at}`);
+        expect(clause).decimal(
+          field(rungs[at], 'sz', under.value),
+          sizeInUnits(each * piece, pair),
+          `sz of rung ${at}`,
+        );
       await judgeCancel(context, trader, pair, cloid);
       await pace.committed();
     }

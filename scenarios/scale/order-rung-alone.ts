@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOrdersWithCloid, placeLadder } from '../../harness/setup/ladder.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -18,7 +18,7 @@ export default check({
     const { given, venue, random, expect } = context;
     const [maker, trader] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const px = await priceInsideSpread(context, market);
+    const px = await drawPriceInsideSpread(context, market);
     const size = minSizeWorth(market, px, 20n);
     const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     // The highest of three bids meets the ask.
@@ -48,7 +48,7 @@ export default check({
     const rows = await awaitOrdersWithCloid(context, trader.address, spec.cloid, 2);
     expect('scale.order.rung-alone').equal(
       derived(rows.value.map((row) => decimalAt(row, 'px').toString()).sort(), rows),
-      [bounds.pxLow, bounds.pxLow + market.tick].map((px) => wholePx(px).toString()).sort(),
+      [bounds.pxLow, bounds.pxLow + market.tick].map((px) => pxInUsdc(px).toString()).sort(),
       'prices of the rungs that rest',
     );
   },

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { type LadderSpec, placeLadder } from '../../harness/setup/ladder.ts';
@@ -73,14 +73,14 @@ const alone = check({
       expect('orders.response.statuses').equal(derived(placed, reply), sent, 'orders of the statuses, price by price');
       const pxs = spaced(market, bounds, pieces.length);
       const of = (rung: number, key: 'px' | 'sz') => field(rungs.at(rung), key, rows);
-      expect('scale.order.ends').decimal(of(0, 'px'), wholePx(bounds.pxLow), 'px of the first rung');
-      expect('scale.order.ends').decimal(of(-1, 'px'), wholePx(bounds.pxHigh), 'px of the last rung');
+      expect('scale.order.ends').decimal(of(0, 'px'), pxInUsdc(bounds.pxLow), 'px of the first rung');
+      expect('scale.order.ends').decimal(of(-1, 'px'), pxInUsdc(bounds.pxHigh), 'px of the last rung');
       pxs.forEach((px, rung) => {
-        expect('scale.order.even').decimal(of(rung, 'px'), wholePx(px), `px of rung ${rung}`);
+        expect('scale.order.even').decimal(of(rung, 'px'), pxInUsdc(px), `px of rung ${rung}`);
       });
       pieces.forEach((each, rung) => {
         const lots = each * piece + (BigInt(rung) < more ? market.step : 0n);
-        expect(clause).decimal(of(rung, 'sz'), wholeSize(lots, market), `sz of rung ${rung}`);
+        expect(clause).decimal(of(rung, 'sz'), sizeInUnits(lots, market), `sz of rung ${rung}`);
       });
       expect('scale.handle.every-rung').equal(
         derived(
@@ -97,7 +97,7 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);
 
 const byPx = (one: JsonObject, other: JsonObject) => decimalAt(one, 'px').compare(decimalAt(other, 'px'));
 
@@ -108,7 +108,7 @@ interface Range {
 
 /** Far from the mark, and so wide that the rungs between would not stand on a tick. */
 function unevenRange(market: MarketFacts, side: 'bid' | 'ask', rungs: number): Range {
-  const pxLow = gridPxAt(market, side === 'bid' ? 60 : 160);
+  const pxLow = gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160);
   return { pxLow, pxHigh: pxLow + (BigInt(rungs - 1) + 1n) * market.tick };
 }
 

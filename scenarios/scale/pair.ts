@@ -4,15 +4,15 @@ import { farBidPx, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitOrderRowsWithCloid, awaitOrdersWithCloid, placeLadder } from '../../harness/setup/ladder.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   tokenAmountOf,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
@@ -25,7 +25,7 @@ export const pairRungAloneCheck = check({
   async run(context) {
     const { given, target, venue, random, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [maker, trader] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
@@ -36,7 +36,7 @@ export const pairRungAloneCheck = check({
       }),
     ]);
     // The higher of two bids meets the ask: both bounds of a ladder are prices of rungs, whatever the grid.
-    const oid = await placeRestingSpot(context, maker, { pair, side: 'ask', px: high, size });
+    const oid = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size });
     const cloid = random.cloid();
     const spec = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: high, total: 2n * size } as const;
     const reply = await placeLadder(context, trader, { ...spec, tif: 'alo', cloid });
@@ -59,7 +59,7 @@ export const pairRungAloneCheck = check({
         rows.value.map((row) => decimalAt(row, 'px').toString()),
         rows,
       ),
-      [wholePx(low).toString()],
+      [pxInUsdc(low).toString()],
       'prices of the rungs that rest',
     );
   },
@@ -74,7 +74,7 @@ export const pairCancelMarketCheck = check({
     const { given, target, random, expect } = context;
     const pair = await leaseNativePair(context);
     const market = await given.market();
-    const [pxLow = 0n, pxHigh = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [pxLow = 0n, pxHigh = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, pxLow);
     const usdc = usdcCostOf(pair, pxHigh, 2n * size)
       .plus(Dec.of(60))

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -26,7 +26,7 @@ export const scaleOrderRefusalsCheck = check({
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseTick);
     const { tick, step } = market;
-    const pxLow = gridPxAt(market, 60);
+    const pxLow = gridPxAtMarkPercent(market, 60);
     const piece = minSizeWorth(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 4n * tick, total: 3n * piece } as const;
     // A ladder that is sound but for the judged fault is refused for nothing else.
@@ -75,7 +75,7 @@ export const orderLotGridCheck = check({
       throw new NotExercised('a market whose step is more than one lot');
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseStep);
-    const pxLow = gridPxAt(market, 60);
+    const pxLow = gridPxAtMarkPercent(market, 60);
     const total = 3n * minSizeWorth(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick } as const;
     await placeLadder(context, trader, { ...sound, total, cloid: random.cloid() });

@@ -12,10 +12,10 @@ import {
 } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
   type PairFacts,
-  pairPricesInSpread,
   spotCancelAction,
 } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -28,7 +28,7 @@ async function ladderOn(
   side: LadderSpec['side'],
 ): Promise<LadderSpec & { market: PairFacts }> {
   const pair = await leaseNativePair(context);
-  const [pxLow = 0n, pxHigh = 0n] = await pairPricesInSpread(context, pair, 2);
+  const [pxLow = 0n, pxHigh = 0n] = await drawPairPricesInSpread(context, pair, 2);
   const total = 2n * minPairSize(pair, pxLow);
   return { market: pair, side, rungs: 2, pxLow, pxHigh, total, cloid: context.random.cloid() };
 }

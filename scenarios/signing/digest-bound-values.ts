@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 
@@ -12,7 +12,7 @@ export default check({
     const { given, target, pace, random, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(owner, {
       market,
       side: 'bid',
@@ -35,7 +35,8 @@ export default check({
       { reduce_only: true },
       {
         side: 'ask',
-        limit_px: orderAction(owner, { market, side: 'ask', px: gridPxAt(market, 160), size: 1n }).order.limit_px,
+        limit_px: orderAction(owner, { market, side: 'ask', px: gridPxAtMarkPercent(market, 160), size: 1n }).order
+          .limit_px,
       },
       { cloid: random.cloid() },
     ];

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { leverageAction } from '../../harness/setup/leverage-action.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { eip712BoolWord, eip712Digest, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { withOwnSignature } from '../../harness/setup/own-encoding.ts';
+import { signatureReplacer } from '../../harness/setup/own-encoding.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { chainTag } from '../../spec-schemas/signing/domain.ts';
 
@@ -17,7 +17,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
     const { serviceName: name, chainId } = venue;
-    const choice = leverageAction(owner, venue);
+    const choice = nextLeverageAction(owner, venue);
 
     const { nonce } = target.envelope(owner, choice);
     const digest = eip712Digest(
@@ -31,17 +31,17 @@ export default check({
         eip712UintWord(nonce),
       ],
     );
-    const reply = await target.act(owner, choice, { nonce, tamper: withOwnSignature(owner, digest) });
+    const reply = await target.act(owner, choice, { nonce, tamper: signatureReplacer(owner, digest) });
     expect('signing.digest.chain-field').accepted(reply);
 
     const asset = venue.usdc.signingId;
-    const before = await balanceOf(context, owner.address, asset);
+    const before = await readBalance(context, owner.address, asset);
     const payment = sendAssetAction({ asset, destination: given.stranger().address, amount: '1' });
     for (const chainField of given.sample(otherSpellings(name), 1)) {
       const domain = { ...target.domain, chainField };
       expect('signing.digest.chain-field').refused(await target.act(owner, choice, { domain }));
       const sent = await target.act(owner, payment, { domain });
-      const after = await balanceAfterPendingActions(context, owner.address, asset, before);
+      const after = await readBalanceAfterPending(context, owner.address, asset, before);
       expect('signing.digest.chain-field').relation(
         `${before} USDC still with the account that signed under ${chainField}`,
         { answer: sent, before, after },

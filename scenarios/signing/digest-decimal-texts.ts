@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -15,12 +15,12 @@ export default check({
     const owner = await given.fundedAccount();
     const { usdc } = venue;
     const { address: destination } = given.stranger();
-    const before = await balanceOf(context, owner.address, usdc.signingId);
+    const before = await readBalance(context, owner.address, usdc.signingId);
     const other = sendAssetAction({ asset: usdc.signingId, destination, amount: '0.250' });
     const respelled = await target.act(owner, sendAssetAction({ asset: usdc.signingId, destination, amount: '0.25' }), {
       tamper: (envelope) => ({ ...envelope, action: other }),
     });
-    const after = await balanceAfterPendingActions(context, owner.address, usdc.signingId, before);
+    const after = await readBalanceAfterPending(context, owner.address, usdc.signingId, before);
     expect('signing.digest.decimal-verbatim').relation(
       `${before} USDC still with the signer`,
       { answer: respelled, before, after },
@@ -28,7 +28,7 @@ export default check({
     );
 
     for (const amount of given.sample(['0.250', '1.00'], 1)) {
-      const had = await balanceOf(context, destination, usdc.signingId);
+      const had = await readBalance(context, destination, usdc.signingId);
       const reply = await target.act(owner, sendAssetAction({ asset: usdc.signingId, destination, amount }));
       const total = isAccepted(reply) ? had.plus(Dec.of(amount)) : had;
       const has = await awaitBalance(context, destination, usdc.signingId, total.toString());

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { everyAgentAction } from '../../harness/setup/every-action.ts';
+import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
 
 const resolvedAtAdmission: readonly string[] = ['schedule_cancel', 'update_leverage'];
 const alwaysNamed: readonly string[] = ['submit_order', 'cancel_order'];
@@ -12,7 +12,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const owner = await given.fundedAccount();
-    await everyAgentAction(context, { signer: owner, owner, names: owner.address }, (tag, reply) => {
+    await sendEveryAgentAction(context, { signer: owner, owner, names: owner.address }, (tag, reply) => {
       if (alwaysNamed.includes(tag)) return;
       expect(
         resolvedAtAdmission.includes(tag) ? 'signing.digest.owner-admission' : 'signing.digest.owner-variant',

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply } from '../../harness/check/commit-outcome.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { everyAgentAction } from '../../harness/setup/every-action.ts';
+import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -15,7 +15,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount();
-    await everyAgentAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
+    await sendEveryAgentAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
       const placed =
         reply.kind !== 'statuses' || !placing.includes(tag) || reply.statuses.every(({ kind }) => kind === 'resting');
       expect('signing.digest.type-strings').relation(`a placed ${tag}`, { reply }, () => placed);
@@ -33,7 +33,7 @@ export default check({
     expect('signing.digest.type-strings').decimal(arrived, '0.01', 'USDC after send_asset');
     // Refused for what it says only if it was understood who says it; a venue that does not wait tells neither (D02).
     const params = { agent: owner.address, name: 'self', expires_at_ms: null };
-    const self = await commitReplyTo(
+    const self = await actForCommitReply(
       context,
       () => target.act(owner, { type: 'approve_agent', params }),
       unaffordableProbe(context, owner),

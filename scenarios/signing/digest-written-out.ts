@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { leverageAction } from '../../harness/setup/leverage-action.ts';
+import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
 import {
   type Eip712Domain,
@@ -11,7 +11,7 @@ import {
   eip712StringWord,
   eip712UintWord,
 } from '../../harness/setup/own-digest.ts';
-import { withOwnSignature } from '../../harness/setup/own-encoding.ts';
+import { signatureReplacer } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders, carriesCloid, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
 
@@ -35,7 +35,7 @@ export default check({
     const tag = eip712StringWord(chainTag(venue.chainId));
 
     const cloid = random.cloid();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
     const { nonce } = target.envelope(owner, order);
     const words = [
@@ -63,7 +63,7 @@ export default check({
       ...absent,
       eip712UintWord(nonce),
     ]);
-    const placing = target.act(owner, order, { nonce, tamper: withOwnSignature(owner, orderDigest) });
+    const placing = target.act(owner, order, { nonce, tamper: signatureReplacer(owner, orderDigest) });
     const placed = await given.settled(order, placing);
     expect('signing.digest.typed-data').relation('a resting order', { reply: placed }, ({ reply }) =>
       isFirstResting(reply),
@@ -83,19 +83,19 @@ export default check({
     const elsewhere = target.envelope(owner, cancel).nonce;
     const foreign = await target.act(owner, cancel, {
       nonce: elsewhere,
-      tamper: withOwnSignature(owner, cancelUnder({ ...own, verifyingContract: owner.address }, elsewhere)),
+      tamper: signatureReplacer(owner, cancelUnder({ ...own, verifyingContract: owner.address }, elsewhere)),
     });
     expect('signing.digest.domain').refused(foreign);
     const here = target.envelope(owner, cancel).nonce;
     const gone = await target.act(owner, cancel, {
       nonce: here,
-      tamper: withOwnSignature(owner, cancelUnder(own, here)),
+      tamper: signatureReplacer(owner, cancelUnder(own, here)),
     });
     expect('signing.digest.domain').accepted(gone);
     const left = await awaitOpenOrders(context, owner.address, (now) => !isAmongOrders(now, oid));
     expect('signing.digest.domain').noRow(left, { oid });
 
-    const choice = leverageAction(owner, venue);
+    const choice = nextLeverageAction(owner, venue);
     const choiceUnder = (chain: Uint8Array, at: bigint) =>
       eip712Digest(own, type('UpdateLeverage', 'uint32 asset,uint32 leverage,bool isIsolated'), [
         chain,
@@ -106,13 +106,13 @@ export default check({
       ]);
     const tagged = target.envelope(owner, choice).nonce;
     expect('signing.digest.chain-tag').accepted(
-      await target.act(owner, choice, { nonce: tagged, tamper: withOwnSignature(owner, choiceUnder(tag, tagged)) }),
+      await target.act(owner, choice, { nonce: tagged, tamper: signatureReplacer(owner, choiceUnder(tag, tagged)) }),
     );
     const mistagged = target.envelope(owner, choice).nonce;
     const other = eip712StringWord(venue.network === 'mainnet' ? 'Devnet' : 'Mainnet');
     const refused = await target.act(owner, choice, {
       nonce: mistagged,
-      tamper: withOwnSignature(owner, choiceUnder(other, mistagged)),
+      tamper: signatureReplacer(owner, choiceUnder(other, mistagged)),
     });
     expect('signing.digest.chain-tag').refused(refused);
   },

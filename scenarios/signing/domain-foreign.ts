@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { leverageAction } from '../../harness/setup/leverage-action.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 
@@ -23,7 +23,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const choice = leverageAction(owner, venue);
+    const choice = nextLeverageAction(owner, venue);
     const elsewhere = elsewhereIds.find((id) => id !== venue.chainId) ?? 0;
     const under = (domain: Partial<SigningDomain>) =>
       target.act(owner, choice, { domain: { ...target.domain, ...domain } });
@@ -43,7 +43,7 @@ export default check({
     expect('signing.domain.chain-ids').exercised(networks.includes(venue.chainId), 'the chain id of a network');
 
     const asset = venue.usdc.signingId;
-    const before = await balanceOf(context, owner.address, asset);
+    const before = await readBalance(context, owner.address, asset);
     const sent = await target.act(
       owner,
       sendAssetAction({ asset, destination: given.stranger().address, amount: '1' }),
@@ -51,7 +51,7 @@ export default check({
         domain: { ...target.domain, chainId: elsewhere },
       },
     );
-    const after = await balanceAfterPendingActions(context, owner.address, asset, before);
+    const after = await readBalanceAfterPending(context, owner.address, asset, before);
     expect('signing.digest.stranger-sender-bound').relation(
       `${before} USDC still with the account that meant to sign`,
       { answer: sent, before, after },

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
 import { eip712AddressWord, eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import {
-  cancelFields,
   hashOfLegs,
-  type OwnField,
-  orderFields,
-  ownDigest,
-  repriceFields,
-  withOwnSignature,
+  independentActionDigest,
+  type SignedFieldWord,
+  signatureReplacer,
+  signedCancelFields,
+  signedOrderFields,
+  signedRepriceFields,
 } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -33,26 +33,26 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const { order } = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
-    const named: OwnField = ['address owner', eip712AddressWord(owner.address)];
+    const named: SignedFieldWord = ['address owner', eip712AddressWord(owner.address)];
     const act = async (
       type: string,
       params: Parameters<typeof target.act>[1][string],
-      [name, fields]: readonly [string, readonly OwnField[]],
+      [name, fields]: readonly [string, readonly SignedFieldWord[]],
       expiresAfter?: bigint,
     ) => {
       const action = { type, params };
       const { nonce } = target.envelope(owner, action);
       const deadline = expiresAfter === undefined ? {} : { expiresAfter };
-      const digest = ownDigest(venue, name, fields, { nonce, ...deadline });
-      const reply = await target.act(owner, action, { nonce, ...deadline, tamper: withOwnSignature(owner, digest) });
+      const digest = independentActionDigest(venue, name, fields, { nonce, ...deadline });
+      const reply = await target.act(owner, action, { nonce, ...deadline, tamper: signatureReplacer(owner, digest) });
       return type === 'batch_order' ? given.settled(action, reply) : reply;
     };
 
     const owned = { owner: owner.address };
     const orders = [order, order, order, order];
-    const legs = hashOfLegs(orders.map(orderFields));
+    const legs = hashOfLegs(orders.map(signedOrderFields));
     const placed = await act('batch_order', { ...owned, orders, grouping: 'na' }, [
       'BatchOrder',
       [named, ['bytes32 orders', legs], ['string grouping', eip712StringWord('na')]],
@@ -65,29 +65,32 @@ export default check({
     );
     const [first = '0', second = '0', third = '0', fourth = '0'] = oids;
 
-    const lower = gridPxAt(market, 55);
+    const lower = gridPxAtMarkPercent(market, 55);
     const reprice = { market: market.id, oid: first, new_px: wireInteger(lower) };
     expect('signing.encoding.presence').accepted(
-      await act('modify', { ...owned, ...reprice }, ['Modify', [named, ...repriceFields(market.id, first, lower)]]),
+      await act('modify', { ...owned, ...reprice }, [
+        'Modify',
+        [named, ...signedRepriceFields(market.id, first, lower)],
+      ]),
     );
     const modified = await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, first));
-    expect('signing.encoding.presence').relation(`an order at ${wholePx(lower)}`, { open: modified }, ({ open }) =>
-      open.some(({ px: now }) => isSameDecimal(now, wholePx(lower).toString())),
+    expect('signing.encoding.presence').relation(`an order at ${pxInUsdc(lower)}`, { open: modified }, ({ open }) =>
+      open.some(({ px: now }) => isSameDecimal(now, pxInUsdc(lower).toString())),
     );
     expect('signing.encoding.aggregates').accepted(
       await act('batch_modify', { ...owned, modifications: [{ ...reprice, oid: second }] }, [
         'BatchModify',
-        [named, ['bytes32 modifications', hashOfLegs([repriceFields(market.id, second, lower)])]],
+        [named, ['bytes32 modifications', hashOfLegs([signedRepriceFields(market.id, second, lower)])]],
       ]),
     );
     expect('signing.encoding.aggregates').accepted(
       await act('batch_cancel', { ...owned, cancels: [{ ...owned, market: market.id, oid: third }] }, [
         'BatchCancel',
-        [named, ['bytes32 cancels', hashOfLegs([cancelFields(market.id, third)])]],
+        [named, ['bytes32 cancels', hashOfLegs([signedCancelFields(market.id, third)])]],
       ]),
     );
 
-    const all = (asset: number | null): readonly OwnField[] => [
+    const all = (asset: number | null): readonly SignedFieldWord[] => [
       ['bool hasAsset', eip712BoolWord(asset !== null)],
       ['uint32 asset', eip712UintWord(asset ?? 0)],
     ];

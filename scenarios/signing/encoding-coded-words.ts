@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 
 export default check({
   id: 'signing.encoding.coded-words',
@@ -11,7 +11,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const who = await given.fundedAccount({ usdc: '10' });
     const usdc = venue.usdc.signingId;
-    const start = await balanceOf(context, who.address, usdc);
+    const start = await readBalance(context, who.address, usdc);
     const clause = expect('signing.encoding.words-as-code');
     // A stranger, whom another digest names, has nothing to lend.
     for (const [kind, left] of [

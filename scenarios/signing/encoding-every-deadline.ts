@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { everyAgentAction } from '../../harness/setup/every-action.ts';
+import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;
@@ -13,7 +13,7 @@ export default check({
     const { given, pace, expect } = context;
     const owner = await given.fundedAccount();
     const expiresAfter = BigInt((await pace.timeMs()) + LATER_MS);
-    await everyAgentAction(context, { signer: owner, owner, names: owner.address, expiresAfter }, (_tag, reply) =>
+    await sendEveryAgentAction(context, { signer: owner, owner, names: owner.address, expiresAfter }, (_tag, reply) =>
       expect('signing.encoding.expiry-everywhere').accepted(reply),
     );
   },

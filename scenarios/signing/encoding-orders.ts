@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { isFirstResting, restingOids } from '../../harness/setup/order-answers.ts';
-import { actWithOwnDigest, cancelFields, orderFields } from '../../harness/setup/own-encoding.ts';
+import { actWithIndependentDigest, signedCancelFields, signedOrderFields } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -20,12 +20,15 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const order = (side: 'bid' | 'ask', words: { tif?: string; stpMode?: string; cloid?: string }) => {
-      const px = gridPxAt(market, side === 'bid' ? 60 : 160);
+      const px = gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160);
       return orderAction(owner, { market, side, px, size: minSizeWorth(market, px, 20n), ...words });
     };
     // The body names its owner, so an acceptance tells that the digest was rebuilt word by word.
     const placed = (action: ReturnType<typeof order>) =>
-      given.settled(action, actWithOwnDigest(context, owner, action, 'SubmitOrder', orderFields(action.order)));
+      given.settled(
+        action,
+        actWithIndependentDigest(context, owner, action, 'SubmitOrder', signedOrderFields(action.order)),
+      );
 
     const first = random.cloid();
     const second = random.cloid();
@@ -43,7 +46,7 @@ export default check({
     const cancelled = async (oid: string, cloid: string | null) => {
       const plain = { owner: owner.address, market: market.id, oid };
       const action: WireAction = { type: 'cancel_order', cancel: cloid === null ? plain : { ...plain, cloid } };
-      return actWithOwnDigest(context, owner, action, 'CancelOrder', cancelFields(market.id, oid));
+      return actWithIndependentDigest(context, owner, action, 'CancelOrder', signedCancelFields(market.id, oid));
     };
     const [named = '0', ...others] = oids;
     for (const oid of others) expect('signing.owner.required-unsigned').accepted(await cancelled(oid, null));

@@ -1,12 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
 import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { actWithOwnDigest, hashOfLegs, type OwnField, orderFields } from '../../harness/setup/own-encoding.ts';
+import {
+  actWithIndependentDigest,
+  hashOfLegs,
+  type SignedFieldWord,
+  signedOrderFields,
+} from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { legOrder, legRow } from '../../harness/setup/parked-leg.ts';
+import { parkedLegOrder, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 type JudgedHere = 'signing.encoding.trail-px' | 'signing.encoding.trail-px-place';
@@ -23,27 +28,28 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', size);
     given.afterwards(() => cancelEveryOrder({ given, target }, taker));
-    const level = gridPxAt(market, 60);
-    const distance = gridPxAt(market, 40);
+    const level = gridPxAtMarkPercent(market, 60);
+    const distance = gridPxAtMarkPercent(market, 40);
     const leg = (trailing: boolean) => {
       const spec = { market, side: 'ask', size, triggerPx: level, cloid: random.cloid() } as const;
-      const { trigger, ...order } = legOrder(taker, { ...spec, ...(trailing ? { trailPx: distance } : {}) });
+      const { trigger, ...order } = parkedLegOrder(taker, { ...spec, ...(trailing ? { trailPx: distance } : {}) });
       return { ...order, trigger: { ...trigger, is_market: true } };
     };
-    const fieldsOf = ({ trigger, ...order }: ReturnType<typeof leg>) => orderFields({ ...order, trigger });
+    const fieldsOf = ({ trigger, ...order }: ReturnType<typeof leg>) => signedOrderFields({ ...order, trigger });
     const parks = async (
       clause: JudgedHere,
       action: Parameters<typeof target.act>[1],
       legs: readonly { readonly cloid?: string }[],
-      [name, fields]: readonly [string, readonly OwnField[]],
+      [name, fields]: readonly [string, readonly SignedFieldWord[]],
     ) => {
       // A list without the legs that park is accepted as well (D06), and shorter than that of the orders.
       expect(clause).relation(
         'an accepted action, or a list without the legs that park',
-        { reply: await actWithOwnDigest(context, taker, action, name, fields) },
+        { reply: await actWithIndependentDigest(context, taker, action, name, fields) },
         ({ reply }) => isAccepted(reply) || entryKindsIn(reply).every((kind) => kind === 'parked'),
       );
-      const isListed = (rows: Parameters<typeof legRow>[0]) => legs.every(({ cloid = '' }) => legRow(rows, cloid));
+      const isListed = (rows: Parameters<typeof parkedLegRowIn>[0]) =>
+        legs.every(({ cloid = '' }) => parkedLegRowIn(rows, cloid));
       const rows = await awaitOpenOrders(context, taker.address, isListed);
       expect(clause).relation('the legs of their signer', { orders: rows }, ({ orders }) => isListed(orders), 'orders');
     };
@@ -56,7 +62,7 @@ export default check({
       [plain],
       ['SubmitOrder', fieldsOf(plain)],
     );
-    const trail: OwnField = ['uint64 trailPx', eip712UintWord(distance)];
+    const trail: SignedFieldWord = ['uint64 trailPx', eip712UintWord(distance)];
     await parks(
       'signing.encoding.trail-px',
       { type: 'submit_order', order: trailing },
@@ -64,7 +70,7 @@ export default check({
       ['SubmitOrder', [...fieldsOf(trailing), trail]],
     );
     const orders = [leg(false), leg(true)];
-    const trails: readonly (readonly OwnField[])[] = [
+    const trails: readonly (readonly SignedFieldWord[])[] = [
       [
         ['bool hasTrailPx', eip712BoolWord(false)],
         ['uint64 trailPx', eip712UintWord(0)],

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { actWithOwnDigest, type OwnField } from '../../harness/setup/own-encoding.ts';
+import { actWithIndependentDigest, type SignedFieldWord } from '../../harness/setup/own-encoding.ts';
 import { awaitTwaps, endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';
 
 const variants = 'signing.encoding.twap-variants';
@@ -21,7 +21,7 @@ export default check({
     const hedge = await given.fundedAccount();
     await switchToHedgeMode(context, hedge);
     for (const trader of [oneWay, hedge]) endTwapsAtEnd(context, trader);
-    const total = 2n * minSizeWorth(market, gridPxAt(market, 100), 40n);
+    const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 40n);
     // The order may only reduce a position that does not exist: nothing of it trades.
     const { type, params } = twapAction({
       market,
@@ -31,7 +31,7 @@ export default check({
       delayMs: 3_600_000,
       reduceOnly: true,
     });
-    const plain: readonly OwnField[] = [
+    const plain: readonly SignedFieldWord[] = [
       ['uint32 market', eip712UintWord(market.id)],
       ['string side', eip712StringWord('ask')],
       ['uint64 totalSize', eip712UintWord(BigInt(wireInteger(total)))],
@@ -60,7 +60,9 @@ export default check({
     ] as const) {
       // Named, and not signed: whoever another digest gives is a stranger to this owner.
       const action = { type, params: { ...params, ...more, owner: trader.address } };
-      expect(variants).accepted(await actWithOwnDigest(context, trader, action, 'TwapOrder', [...plain, ...fields]));
+      expect(variants).accepted(
+        await actWithIndependentDigest(context, trader, action, 'TwapOrder', [...plain, ...fields]),
+      );
     }
     for (const [trader, count] of [
       [oneWay, 1],

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { carriesCloid, openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -17,7 +17,7 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const control = await given.blocksHeld();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes in between.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));

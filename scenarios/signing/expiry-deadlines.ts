@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;
@@ -14,7 +14,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const asset = venue.usdc.signingId;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived } = await newRecipient(context, owner);
+    const { gift, arrived } = await newCommitDetector(context, owner);
 
     expect('signing.expiry.zero').accepted(await target.act(owner, gift('0.01'), { expiresAfter: 0n }));
     expect('signing.expiry.zero').decimal(await arrived('0.01'), '0.01', 'USDC of the recipient');
@@ -25,11 +25,11 @@ export default check({
     );
     expect('signing.expiry.signed').decimal(await arrived('0.03'), '0.03', 'USDC of the recipient');
 
-    const before = await balanceOf(context, owner.address, asset);
+    const before = await readBalance(context, owner.address, asset);
     const unsigned = await target.act(owner, gift('0.04'), {
       tamper: (envelope) => ({ ...envelope, expires_after: Number(now) + LATER_MS }),
     });
-    const kept = await balanceAfterPendingActions(context, owner.address, asset, before);
+    const kept = await readBalanceAfterPending(context, owner.address, asset, before);
     expect('signing.expiry.unsigned').relation(
       `${before} USDC still with the signer`,
       { answer: unsigned, before, after: kept },

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'signing.expiry.passes-while-pending',
@@ -16,7 +16,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
     const payer = await given.fundedAccount({ usdc: '5' });
-    const { gift, arrived, rested } = await newRecipient(context, payer);
+    const { gift, arrived, rested } = await newCommitDetector(context, payer);
     // A build that lacks the action answers so at once; below, nothing waits for an answer.
     await given.accepted(target.act(payer, gift('0.5')));
     given.require((await arrived('0.5')).toString() === '0.5', 'the first action did not commit');
@@ -24,7 +24,7 @@ export default check({
     const control = await given.blocksHeld();
     // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes before the deadline.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const deadline = BigInt(await pace.timeMs()) + 5_000n;
     // Nothing answers what was dropped before the venue's wait for a block ends, and nothing is judged by that.

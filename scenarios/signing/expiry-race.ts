@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { awaitOpenOrders, carriesCloid, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -23,7 +23,7 @@ export default check({
     const { given, target, pace, random, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const under = (cloid: string) => (row: JsonObject) => carriesCloid(row, cloid);
     const startMs = await pace.timeMs();

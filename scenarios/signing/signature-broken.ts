@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { leverageAction } from '../../harness/setup/leverage-action.ts';
+import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 
 /** Value above the order of the curve's group, with as many bits: no signature has such an r or s. */
 const outOfRange = 'f'.repeat(64);
@@ -13,7 +13,7 @@ export default check({
   async run({ given, target, venue, expect }) {
     const owner = await given.fundedAccount({ usdc: '10' });
     const signedAs = (respell: (signature: string) => string): Promise<ActResult> =>
-      target.act(owner, leverageAction(owner, venue), {
+      target.act(owner, nextLeverageAction(owner, venue), {
         tamper: (envelope) => ({ ...envelope, signature: respell(envelope.signature) }),
       });
 

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { leverageAction } from '../../harness/setup/leverage-action.ts';
+import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -24,7 +24,7 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '10' });
     // All faults but those of v end in the same byte, so that a fault elsewhere is reported as such.
     const sent = (tamper: (envelope: Envelope) => Envelope, v: '1b' | '1c' = '1b') => {
-      const choice = leverageAction(owner, venue);
+      const choice = nextLeverageAction(owner, venue);
       return target.act(owner, choice, { nonce: nonceThatGives(context, owner, choice, v), tamper });
     };
     const asItIs = (envelope: Envelope) => envelope;

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { isFirstResting, restingOids } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -19,7 +19,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const { order } = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
 
     const nulls = { ...order, cloid: null, builder: null, position_side: null, trigger: null };

@@ -4,27 +4,27 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { sendEach } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
-  pairBalancesOf,
-  placeRestingSpot,
+  placeRestingSpotOrder,
+  readPairBalances,
   sendSpotOrder,
   spotOrderAction,
 } from '../../harness/setup/spot.ts';
 import {
-  deployPair,
-  deployToken,
   fundedSpotDeployer,
   openDeployedPair,
-  pairFactsOf,
+  readPairFacts,
+  registerPair,
+  registerToken,
+  seedAndFinalizeSupply,
   setPairActiveAction,
   setPairParamsAction,
-  supplyToken,
-  voteGridOptional,
+  voteGridRequirement,
 } from '../../harness/setup/spot-deploys.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 
@@ -50,10 +50,10 @@ export default check({
     const { given, target, expect } = context;
     const owner = await fundedSpotDeployer(context);
     const buyer = await given.fundedAccount({ usdc: '50' });
-    const base = await deployToken(context, owner);
-    await supplyToken(context, owner, base, [[owner, '100']]);
-    const id = await deployPair(context, owner, base);
-    const pair = await pairFactsOf(context, id);
+    const base = await registerToken(context, owner);
+    await seedAndFinalizeSupply(context, owner, base, [[owner, '100']]);
+    const id = await registerPair(context, owner, base);
+    const pair = await readPairFacts(context, id);
     const size = 5n * 10n ** BigInt(pair.szDecimals);
     expect('spot-deploy.pair.starts-inactive').equal(
       derived(pair.active, field(pair.row, 'active')),
@@ -63,7 +63,7 @@ export default check({
     const early = await target.act(buyer, spotOrderAction({ pair, side: 'bid', px: PX, size }));
     expect('spot-deploy.pair.starts-inactive').refused(early);
 
-    const isFree = await voteGridOptional(context);
+    const isFree = await voteGridRequirement(context);
     await sendEach(context, owner, [setPairParamsAction(id, [TAKER_DBPS, 10], LEAST_CENTS)]);
     const reply = await target.act(owner, setPairActiveAction(id));
     // Without a vote that it needs none, a venue may ask for a grid that no action sets (D180).
@@ -71,7 +71,7 @@ export default check({
     expect('spot-deploy.active.opens').accepted(reply);
     if (isAcknowledgedOnly(reply)) await context.pace.committed();
     const now = await context.pace.eventually(
-      () => pairFactsOf(context, id),
+      () => readPairFacts(context, id),
       ({ active }) => active,
     );
     expect('spot-deploy.active.opens').equal(
@@ -90,7 +90,7 @@ export default check({
       const kind = derived(onlyStatusEntry(placing).kind, placing);
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
-    const held = [await pairBalancesOf(context, owner, pair), await pairBalancesOf(context, buyer, pair)] as const;
+    const held = [await readPairBalances(context, owner, pair), await readPairBalances(context, buyer, pair)] as const;
     given.require(
       held[0].base.hold.compare(Dec.of(0)) > 0 && held[1].quote.hold.compare(Dec.of(0)) > 0,
       'the orders hold nothing',
@@ -101,7 +101,7 @@ export default check({
       const left = await awaitOpenOrders(context, address, (rows) => rows.length === 0);
       expect('spot-deploy.active.closes').equal(derived(left.length, left), 0, 'orders on a pair that was closed');
     }
-    const after = [await pairBalancesOf(context, owner, pair), await pairBalancesOf(context, buyer, pair)] as const;
+    const after = [await readPairBalances(context, owner, pair), await readPairBalances(context, buyer, pair)] as const;
     for (const [token, before, what] of [
       [after[0].base, held[0].base, 'the base token'],
       [after[1].quote, held[1].quote, 'USDC'],
@@ -114,16 +114,16 @@ export default check({
     expect('spot-deploy.active.closes').equal(await openOrdersOf(context, buyer.address), [], 'orders of the buyer');
 
     await openDeployedPair(context, owner, id);
-    await placeRestingSpot(context, buyer, { pair, side: 'bid', px: PX, size });
+    await placeRestingSpotOrder(context, buyer, { pair, side: 'bid', px: PX, size });
     const unit = size / 5n;
     // Worth half of the minimum.
     const small = { pair, side: 'bid', px: PX, size: unit / 2n } as const;
     expect('spot.orders.min-notional').refused(await sendSpotOrder(context, buyer, small));
-    const had = (await pairBalancesOf(context, buyer, pair)).base.total;
+    const had = (await readPairBalances(context, buyer, pair)).base.total;
     await tradeOnPair(context, [owner, buyer], { pair, side: 'bid', px: 2n * PX, size });
     const got = await awaitPairBalances(context, buyer, pair, ({ base: token }) => !token.total.equals(had));
-    const fee = wholeSize(size, pair).minus(got.base.total.minus(had));
-    const due = wholeSize(size, pair).times(Dec.of(TAKER_DBPS)).times(Dec.of('0.00001'));
+    const fee = sizeInUnits(size, pair).minus(got.base.total.minus(had));
+    const due = sizeInUnits(size, pair).times(Dec.of(TAKER_DBPS)).times(Dec.of('0.00001'));
     expect('spot.fills.pair-rate').relation(
       `a fee around ${due} of the token, of ${TAKER_DBPS} tenths of a basis point`,
       { fee },

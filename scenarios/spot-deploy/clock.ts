@@ -4,14 +4,14 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { freeCollateralOf } from '../../harness/setup/balances.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import {
   type AuctionClock,
-  auctionClockNow,
-  deployPair,
-  deployToken,
   foreignRegistrationGuard,
   fundedSpotDeployer,
+  readAuctionClock,
+  registerPair,
+  registerToken,
 } from '../../harness/setup/spot-deploys.ts';
 
 export const auctionServedCheck = check({
@@ -57,7 +57,7 @@ export const auctionServedCheck = check({
         expect('spot-deploy.auction.sealed').decimal(sealed(key), '0');
       expect('spot-deploy.auction.sealed').equal(sealed('current_winner'), null);
     }
-    isBounded(expect('spot-deploy.auction.bounds'), await auctionClockNow({ given, target }));
+    isBounded(expect('spot-deploy.auction.bounds'), await readAuctionClock({ given, target }));
   },
 });
 
@@ -88,22 +88,22 @@ export const askClearsCheck = check({
     const owner = await fundedSpotDeployer(context, 3);
     const digits = owner.address.slice(2, 13);
     const stayAlone = await foreignRegistrationGuard(context, (name) => name.includes(digits));
-    const before = await auctionClockNow(context);
+    const before = await readAuctionClock(context);
     if (before.openedAt === 0n)
       expect('spot-deploy.auction.zero').decimal(before.lastClearing, none, 'last_clearing before a sale');
-    const base = await deployToken(context, owner);
-    const isOfTokens = (await auctionClockNow(context)).openedAt > before.openedAt;
+    const base = await registerToken(context, owner);
+    const isOfTokens = (await readAuctionClock(context)).openedAt > before.openedAt;
     // The registrations that the clock covers are open (D176).
-    if (!isOfTokens) await deployPair(context, owner, base);
-    const free = await freeCollateralOf(context, owner);
-    const early = await auctionClockNow(context);
+    if (!isOfTokens) await registerPair(context, owner, base);
+    const free = await readFreeCollateral(context, owner);
+    const early = await readAuctionClock(context);
     // A second one, while the ask comes down from what the first has made of it.
     const { symbol, name } = { symbol: `S${owner.address.slice(2, 14)}`, name: `S${owner.address.slice(2, 14)}/USDC` };
     const again = () =>
-      isOfTokens ? deployToken(context, owner, { symbol }, false) : deployPair(context, owner, base, name, false);
+      isOfTokens ? registerToken(context, owner, { symbol }, false) : registerPair(context, owner, base, name, false);
     await again();
-    const paid = free.minus(await freeCollateralOf(context, owner));
-    const after = await auctionClockNow(context);
+    const paid = free.minus(await readFreeCollateral(context, owner));
+    const after = await readAuctionClock(context);
     await stayAlone();
     if (after.openedAt <= early.openedAt) throw new NotExercised('a clock that a registration sets anew');
     expect('spot-deploy.ask.restarts').decimal(after.lastClearing, paid, 'last_clearing');
@@ -117,7 +117,7 @@ export const askClearsCheck = check({
     );
     await falls(after, async () => {
       await pace.blocks(Math.max(1, Math.ceil(after.durationBlocks / 8)));
-      return auctionClockNow(context);
+      return readAuctionClock(context);
     });
 
     async function falls(first: AuctionClock, next: () => Promise<AuctionClock>): Promise<void> {

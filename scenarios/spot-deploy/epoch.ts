@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
-  fundedDeployer,
+  fundedPerpDeployer,
   registerMarketAction,
   uniqueDexName,
   voteDeployParams,
@@ -26,7 +26,7 @@ export default check({
   async run(context) {
     const { target, venue, expect } = context;
     // All of it is one account's: whether the count is of the chain or of each deployer no section says.
-    const owner = await fundedDeployer(context);
+    const owner = await fundedPerpDeployer(context);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
     await voteDeployParams(context, uncapped, uncapped);
     const symbol = tokenSymbolFor(owner);
@@ -43,7 +43,7 @@ export default check({
     // Registrations before the vote may count, or none of them does: the second of two is above the cap.
     const isFirstAccepted = first !== undefined && isAccepted(await target.act(owner, first));
     const above = [...more, pair, market];
-    await judgeEachRefused(context, expect('spot-deploy.epoch.cap'), owner, above);
+    await judgeEachCommitRefused(context, expect('spot-deploy.epoch.cap'), owner, above);
     await voteDeployParams(context, uncapped, uncapped);
     for (const action of isFirstAccepted ? above : [...tokens, pair, market]) {
       await waitForAuctionFloor(context);

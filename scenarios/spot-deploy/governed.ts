@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
-  deployPair,
-  deployToken,
   finalizeSupplyAction,
   fundedSpotDeployer,
+  registerPair,
   registerPairAction,
+  registerToken,
   registerTokenAction,
   seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
   tokenSymbolFor,
-  voteGridOptional,
+  voteGridRequirement,
   waitForAuctionFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
@@ -28,11 +28,11 @@ export const laneClosedCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const owner = await fundedSpotDeployer(context, 5);
-    const token = await deployToken(context, owner);
-    const pair = await deployPair(context, owner, token);
+    const token = await registerToken(context, owner);
+    const pair = await registerPair(context, owner, token);
     // A venue may have one pair of two tokens, and no more.
-    const unpaired = await deployToken(context, owner, { symbol: tokenSymbolFor(owner, 3) });
-    await voteGridOptional(context);
+    const unpaired = await registerToken(context, owner, { symbol: tokenSymbolFor(owner, 3) });
+    await voteGridRequirement(context);
     const quote = venue.usdc.signingId;
     const actions = [
       registerTokenAction({ symbol: tokenSymbolFor(owner, 2) }),
@@ -45,7 +45,7 @@ export const laneClosedCheck = check({
     await given.accepted(target.act(owner, seedHoldersAction(token, [[given.stranger(), '1']])));
     const closed = [...actions, finalizeSupplyAction(token, '1')];
     await voteDeployParams(context, { mip1_enabled: false }, { mip1_enabled: true });
-    await judgeEachRefused(context, expect('spot-deploy.lane.disabled'), owner, closed);
+    await judgeEachCommitRefused(context, expect('spot-deploy.lane.disabled'), owner, closed);
     await voteDeployParams(context, { mip1_enabled: true }, { mip1_enabled: true });
     await waitForAuctionFloor(context);
     for (const action of [...actions, finalizeSupplyAction(token, '2')])
@@ -63,11 +63,11 @@ export const activeGridlessCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const owner = await fundedSpotDeployer(context);
-    const pair = await deployPair(context, owner, await deployToken(context, owner));
+    const pair = await registerPair(context, owner, await registerToken(context, owner));
     await given.accepted(target.act(owner, setPairParamsAction(pair, [30, 10], 100)));
-    if (!(await voteGridOptional(context, true))) throw new Unsupported('control: a vote that pairs need a grid');
-    await judgeEachRefused(context, expect('spot-deploy.active.grid'), owner, [setPairActiveAction(pair)]);
-    await voteGridOptional(context);
+    if (!(await voteGridRequirement(context, true))) throw new Unsupported('control: a vote that pairs need a grid');
+    await judgeEachCommitRefused(context, expect('spot-deploy.active.grid'), owner, [setPairActiveAction(pair)]);
+    await voteGridRequirement(context);
     await judgeCommitAccepts(context, expect('spot-deploy.active.grid'), owner, setPairActiveAction(pair));
     await given.accepted(target.act(owner, setPairActiveAction(pair, false)));
   },

@@ -3,17 +3,17 @@ import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeBoundAtAsk } from '../../harness/judging/bound-at-ask.ts';
-import { freeCollateralOf } from '../../harness/setup/balances.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
-import { knownPairs } from '../../harness/setup/spot.ts';
+import { judgeRegistrationFeeBound } from '../../harness/judging/bound-at-ask.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { readKnownPairs } from '../../harness/setup/spot.ts';
 import {
-  deployPair,
-  deployToken,
   fundedSpotDeployer,
-  listedPairRow,
-  listedTokenRows,
+  readListedPairRow,
+  readListedTokenRows,
+  registerPair,
   registerPairAction,
+  registerToken,
   tokenSymbolFor,
   waitForAuctionFloor,
 } from '../../harness/setup/spot-deploys.ts';
@@ -39,16 +39,16 @@ export default check({
     const { venue, expect } = context;
     const owner = await fundedSpotDeployer(context);
     const name = `${tokenSymbolFor(owner)}/USDC`;
-    const base = await deployToken(context, owner);
+    const base = await registerToken(context, owner);
     const usdc = venue.usdc.signingId;
     const native = venue.native.signingId;
     const sound = { base, quote: usdc, name };
-    const before = await freeCollateralOf(context, owner);
+    const before = await readFreeCollateral(context, owner);
     const refuses = (
       clause: Parameters<typeof expect>[0],
       ...specs: Partial<Parameters<typeof registerPairAction>[0]>[]
     ) =>
-      judgeEachRefused(
+      judgeEachCommitRefused(
         context,
         expect(clause),
         owner,
@@ -56,13 +56,13 @@ export default check({
       );
     // Looked at, not taken: an account of a case with a dear market is given more, and one that is to be short is not.
     // Tokens and markets may be numbered by themselves: a number of both is one of a token.
-    const tokens = (await listedTokenRows(context)).map((row) => Number(integerAt(row, 'id')));
+    const tokens = (await readListedTokenRows(context)).map((row) => Number(integerAt(row, 'id')));
     const market = venue.markets.find(({ id }) => !tokens.includes(id));
     const noTokens = [4_000_000_000, ...(market === undefined ? [] : [market.id])];
     for (const nothing of noTokens) await refuses('spot-deploy.pair.base-unknown', { base: nothing });
     await refuses('spot-deploy.pair.base-is-quote', { base: usdc }, { base: native, quote: native });
     await refuses('spot-deploy.pair.quote', { quote: native }, { base: usdc, quote: base });
-    const [listed] = await knownPairs(context);
+    const [listed] = await readKnownPairs(context);
     if (expect('spot-deploy.pair.name-taken').exercised(listed !== undefined, 'a pair that is listed') && listed)
       await refuses('spot-deploy.pair.name-taken', { name: listed.coin });
     const floor = await waitForAuctionFloor(context);
@@ -74,7 +74,7 @@ export default check({
         { maxFee: '0' },
       );
       expect('spot-deploy.pair.fee-bound').decimal(
-        await freeCollateralOf(context, owner),
+        await readFreeCollateral(context, owner),
         before,
         'free collateral of an account whose registrations were refused',
       );
@@ -86,13 +86,13 @@ export default check({
     }
     // The faults of the others were theirs alone.
     if (isPriced)
-      await judgeBoundAtAsk(
+      await judgeRegistrationFeeBound(
         context,
         { bound: expect('spot-deploy.pair.fee-bound'), charged: expect('spot-deploy.pair.charged') },
         owner,
         (maxFee) => registerPairAction({ ...sound, ...(maxFee === null ? {} : { maxFee }) }),
       );
-    if ((await listedPairRow(context, name)) === undefined) await deployPair(context, owner, base, name);
+    if ((await readListedPairRow(context, name)) === undefined) await registerPair(context, owner, base, name);
     await refuses('spot-deploy.pair.name-taken', {});
   },
 });
@@ -107,7 +107,7 @@ async function withoutMoney(
   const { given, target, venue, pace } = context;
   const keeper = await given.fundedAccount({ usdc: '1' });
   const asset = venue.usdc.signingId;
-  const rest = (await freeCollateralOf(context, owner)).minus(left).truncated(6).toString();
+  const rest = (await readFreeCollateral(context, owner)).minus(left).truncated(6).toString();
   const send = async (from: Identity, to: Identity) => {
     await given.accepted(
       target.act(from, sendAssetAction({ asset, destination: to.address, amount: rest, toPerp: true })),
@@ -115,7 +115,7 @@ async function withoutMoney(
     await pace.blocks(2);
   };
   await send(owner, keeper);
-  const now = await freeCollateralOf(context, owner);
+  const now = await readFreeCollateral(context, owner);
   given.require(now.compare(left.plus(Dec.of('0.01'))) <= 0, 'the money of the account did not leave it');
   await act();
   await send(keeper, owner);

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   awaitListedPair,
-  deployPair,
-  deployToken,
   fundedSpotDeployer,
+  registerPair,
+  registerToken,
   setPairParamsAction,
   tokenSymbolFor,
 } from '../../harness/setup/spot-deploys.ts';
@@ -21,11 +21,11 @@ export const paramsBoundsCheck = check({
   async run(context) {
     const { expect } = context;
     const owner = await fundedSpotDeployer(context);
-    const id = await deployPair(context, owner, await deployToken(context, owner));
+    const id = await registerPair(context, owner, await registerToken(context, owner));
     const refuses = (
       clause: Parameters<typeof expect>[0],
-      ...actions: Parameters<typeof judgeEachRefused>[3][number][]
-    ) => judgeEachRefused(context, expect(clause), owner, actions);
+      ...actions: Parameters<typeof judgeEachCommitRefused>[3][number][]
+    ) => judgeEachCommitRefused(context, expect(clause), owner, actions);
     for (const over of [501, 999, 1_000, 4_294_967_295])
       await refuses(
         'spot-deploy.params.fee-cap',
@@ -84,11 +84,11 @@ export const paramsGovernedCheck = check({
   async run(context) {
     const { expect } = context;
     const owner = await fundedSpotDeployer(context);
-    const id = await deployPair(context, owner, await deployToken(context, owner));
+    const id = await registerPair(context, owner, await registerToken(context, owner));
     const none = { mip3_fee_ceiling_bps: 0 };
     await voteDeployParams(context, { mip3_fee_ceiling_bps: 20 }, none);
     const over = [setPairParamsAction(id, [201, 10], 100), setPairParamsAction(id, [10, 201], 100)];
-    await judgeEachRefused(context, expect('spot-deploy.params.fee-ceiling'), owner, over);
+    await judgeEachCommitRefused(context, expect('spot-deploy.params.fee-ceiling'), owner, over);
     await judgeCommitAccepts(
       context,
       expect('spot-deploy.params.fee-ceiling'),

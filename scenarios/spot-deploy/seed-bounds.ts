@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
-  deployToken,
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
   fundedSpotDeployer,
+  registerToken,
   seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
@@ -30,13 +30,13 @@ export default check({
   async run(context) {
     const { given, venue, expect } = context;
     const owner = await fundedSpotDeployer(context, 1);
-    const token = await deployToken(context, owner);
+    const token = await registerToken(context, owner);
     let total = '0';
     finalizeSupplyAtEnd(context, owner, token, () => total);
     const refuses = (
       clause: Parameters<typeof expect>[0],
-      ...actions: Parameters<typeof judgeEachRefused>[3][number][]
-    ) => judgeEachRefused(context, expect(clause), owner, actions);
+      ...actions: Parameters<typeof judgeEachCommitRefused>[3][number][]
+    ) => judgeEachCommitRefused(context, expect(clause), owner, actions);
     const one = given.stranger();
     const two = given.stranger();
     const rest = given.stranger();
@@ -80,21 +80,21 @@ export default check({
     // Looked at, not taken.
     const perps = venue.markets.slice(0, 1).map(({ id }) => id);
     for (const asset of [4_000_000_000, token + 1_000_000])
-      await judgeEachRefused(context, expect('spot-deploy.settings.kind'), owner, [
+      await judgeEachCommitRefused(context, expect('spot-deploy.settings.kind'), owner, [
         seedHoldersAction(asset, [[one, '1']]),
         finalizeSupplyAction(asset, '1'),
         setPairParamsAction(asset, [1, 1], 1),
         setPairActiveAction(asset, false),
       ]);
     // Ids of a perpetual market, and of a token where a pair is asked for.
-    await judgeEachRefused(context, expect('spot-deploy.settings.kind'), owner, [
+    await judgeEachCommitRefused(context, expect('spot-deploy.settings.kind'), owner, [
       ...perps.flatMap((id) => [setPairParamsAction(id, [1, 1], 1), setPairActiveAction(id)]),
       setPairParamsAction(token, [1, 1], 1),
       setPairActiveAction(token, false),
     ]);
 
     for (const asset of [venue.usdc.signingId, venue.native.signingId, 999])
-      await judgeEachRefused(context, expect('spot-deploy.seed.asset'), owner, [
+      await judgeEachCommitRefused(context, expect('spot-deploy.seed.asset'), owner, [
         seedHoldersAction(asset, [[one, '1']]),
       ]);
 

@@ -3,15 +3,15 @@ import { NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { commitReplyOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { actOnceForCommitReply, judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
-  auctionClockNow,
-  deployToken,
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
   fundedSpotDeployer,
-  listedTokenRow,
+  readAuctionClock,
+  readListedTokenRow,
+  registerToken,
   registerTokenAction,
   seedHoldersAction,
   tokenSymbolFor,
@@ -31,7 +31,7 @@ export const seedHoldersCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const owner = await fundedSpotDeployer(context, 1);
-    const token = await deployToken(context, owner);
+    const token = await registerToken(context, owner);
     // Holders need not sign.
     const holder = (nth: number) => ({
       address: `0x${(0x5eedn * 2n ** 64n + BigInt(nth)).toString(16).padStart(40, '0')}`,
@@ -48,7 +48,7 @@ export const seedHoldersCheck = check({
       if (call === CALLS - 1) expect('spot-deploy.seed.per-token').accepted(reply);
       else await given.accepted(reply);
     }
-    await judgeEachRefused(context, expect('spot-deploy.seed.per-token'), owner, [
+    await judgeEachCommitRefused(context, expect('spot-deploy.seed.per-token'), owner, [
       seedHoldersAction(token, [[holder(CALLS * PER_CALL), '1']]),
     ]);
   },
@@ -67,7 +67,7 @@ export const seedRoomCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const owner = await fundedSpotDeployer(context, 2 * TOKENS);
-    const before = await auctionClockNow(context);
+    const before = await readAuctionClock(context);
     await voteDeployParams(
       context,
       { spot_deploy_start_multiplier: 1, spot_deploy_duration_blocks: 1 },
@@ -89,9 +89,9 @@ export const seedRoomCheck = check({
     for (let nth = 1; nth <= TOKENS + 1 && waits === null; nth++) {
       const symbol = tokenSymbolFor(owner, nth);
       await given.accepted(target.act(owner, registerTokenAction({ symbol })));
-      const token = Number((await listedTokenRow(context, symbol))?.id);
+      const token = Number((await readListedTokenRow(context, symbol))?.id);
       const seeds = () => target.act(owner, seeded(token));
-      const reply = nth > TOKENS ? await commitReplyOnce(context, owner, seeds) : await seeds();
+      const reply = nth > TOKENS ? await actOnceForCommitReply(context, owner, seeds) : await seeds();
       // The one above all room: an answer without its verdict says nothing of it.
       if (!room.exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) return;
       last = reply;
@@ -105,7 +105,7 @@ export const seedRoomCheck = check({
     }
     if (last !== null) room.relation(`room for ${TOKENS} tokens at most`, { last }, () => waits !== null);
     if (waits === null) return;
-    await judgeEachRefused(context, room, owner, [seeded(waits)]);
+    await judgeEachCommitRefused(context, room, owner, [seeded(waits)]);
     const [first] = staged;
     if (!expect('spot-deploy.supply.cleared').exercised(first !== undefined, 'a token that is staged') || !first)
       return;

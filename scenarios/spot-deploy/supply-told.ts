@@ -3,9 +3,9 @@ import { awaitLedgerRows, mustLedgerBeListed } from '../../harness/judging/ledge
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
-  deployToken,
   finalizeSupplyAction,
   fundedSpotDeployer,
+  registerToken,
   seedHoldersAction,
 } from '../../harness/setup/spot-deploys.ts';
 
@@ -20,7 +20,7 @@ export default check({
     const { given, target, expect } = context;
     await mustLedgerBeListed(context);
     const owner = await fundedSpotDeployer(context, 1);
-    const token = await deployToken(context, owner);
+    const token = await registerToken(context, owner);
     const { address } = given.stranger();
     await putInEffect(context, owner, seedHoldersAction(token, [[{ address }, '1.5']]));
     await given.accepted(target.act(owner, finalizeSupplyAction(token, '1.5')));

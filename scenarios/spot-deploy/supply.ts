@@ -3,15 +3,15 @@ import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
   awaitListedToken,
-  deployToken,
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
   fundedSpotDeployer,
-  listedTokenRow,
+  readListedTokenRow,
+  registerToken,
   seedHoldersAction,
   tokenSymbolFor,
 } from '../../harness/setup/spot-deploys.ts';
@@ -44,7 +44,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const owner = await fundedSpotDeployer(context, 1);
-    const token = await deployToken(context, owner);
+    const token = await registerToken(context, owner);
     const one = given.stranger();
     const two = given.stranger();
     const other = given.stranger();
@@ -61,22 +61,22 @@ export default check({
     );
     for (const { address } of [one, two, owner])
       expect('spot-deploy.seed.stages').decimal(
-        await balanceAfterPendingActions(context, address, token),
+        await readBalanceAfterPending(context, address, token),
         none,
         'balance of a holder that is staged',
       );
     expect('spot-deploy.seed.stages').decimal(
-      field(await listedTokenRow(context, tokenSymbolFor(owner)), 'total_supply'),
+      field(await readListedTokenRow(context, tokenSymbolFor(owner)), 'total_supply'),
       '0',
       'total_supply of a token whose holders are staged',
     );
 
     // Each names somebody new beside what is wrong with it.
-    await judgeEachRefused(context, expect('spot-deploy.seed.once'), owner, [
+    await judgeEachCommitRefused(context, expect('spot-deploy.seed.once'), owner, [
       ...[one, two, owner].map((holder) => oneEach(token, other, holder)),
       oneEach(token, other, other),
     ]);
-    await judgeEachRefused(
+    await judgeEachCommitRefused(
       context,
       expect('spot-deploy.supply.checksum'),
       owner,
@@ -86,7 +86,7 @@ export default check({
     );
     for (const { address } of [one, two, other])
       expect('spot-deploy.supply.checksum').decimal(
-        await balanceOf(context, address, token),
+        await readBalance(context, address, token),
         none,
         'balance before the supply is final',
       );
@@ -111,17 +111,17 @@ export default check({
     const row = await awaitListedToken(context, tokenSymbolFor(owner), ({ total_supply }) => total_supply !== '0');
     expect('spot-deploy.supply.total').decimal(field(row, 'total_supply'), '4.000001');
     expect('spot-deploy.seed.whole').decimal(
-      await balanceOf(context, other.address, token),
+      await readBalance(context, other.address, token),
       none,
       'balance of somebody who was named in calls that were refused',
     );
-    await judgeEachRefused(context, expect('spot-deploy.supply.once'), owner, [
+    await judgeEachCommitRefused(context, expect('spot-deploy.supply.once'), owner, [
       finalizeSupplyAction(token, '4.000001'),
       finalizeSupplyAction(token, '0'),
     ]);
-    await judgeEachRefused(context, expect('spot-deploy.supply.no-mint'), owner, [oneEach(token, other)]);
+    await judgeEachCommitRefused(context, expect('spot-deploy.supply.no-mint'), owner, [oneEach(token, other)]);
     expect('spot-deploy.supply.once').decimal(
-      await balanceAfterPendingActions(context, one.address, token),
+      await readBalanceAfterPending(context, one.address, token),
       '1.5',
       'balance of a holder after a second finalizing',
     );

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeBoundAtAsk } from '../../harness/judging/bound-at-ask.ts';
+import { judgeRegistrationFeeBound } from '../../harness/judging/bound-at-ask.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { freeCollateralOf } from '../../harness/setup/balances.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
-import { knownPairs } from '../../harness/setup/spot.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { readKnownPairs } from '../../harness/setup/spot.ts';
 import {
   awaitListedToken,
   fundedSpotDeployer,
   judgeListingAccepted,
-  listedTokenRows,
+  readListedTokenRows,
   registerTokenAction,
   tokenSymbolFor,
   waitForAuctionFloor,
@@ -37,16 +37,16 @@ export default check({
     const { given, venue, expect } = context;
     const owner = await fundedSpotDeployer(context, 6);
     const symbol = tokenSymbolFor(owner);
-    const before = await freeCollateralOf(context, owner);
+    const before = await readFreeCollateral(context, owner);
     const refuses = (clause: Parameters<typeof expect>[0], ...specs: Parameters<typeof registerTokenAction>[0][]) =>
-      judgeEachRefused(context, expect(clause), owner, specs.map(registerTokenAction));
+      judgeEachCommitRefused(context, expect(clause), owner, specs.map(registerTokenAction));
     const long = symbol.padEnd(32, 'X');
     await refuses('spot-deploy.token.symbol-empty', { symbol: '' });
     await refuses('spot-deploy.token.symbol-length', { symbol: `${long}X` }, { symbol: long.repeat(4) });
     // Looked at, not taken: an account of a case with a dear market is given more, and one that is to be short is not.
     const [market] = venue.markets;
-    const [pair] = await knownPairs(context);
-    const listed = new Set((await listedTokenRows(context)).map(({ name }) => name));
+    const [pair] = await readKnownPairs(context);
+    const listed = new Set((await readListedTokenRows(context)).map(({ name }) => name));
     const usedNames = [
       ...(market === undefined ? [] : [market.coin]),
       // Nothing may name the native one.
@@ -65,7 +65,7 @@ export default check({
     if (expect('spot-deploy.token.fee-bound').exercised(isPriced, 'a price of more than 1 USDC')) {
       await refuses('spot-deploy.token.fee-bound', { symbol, maxFee: below }, { symbol, maxFee: '0' });
       expect('spot-deploy.token.fee-bound').decimal(
-        await freeCollateralOf(context, owner),
+        await readFreeCollateral(context, owner),
         before,
         'free collateral of an account whose registrations were refused',
       );
@@ -73,9 +73,9 @@ export default check({
     await refuses('spot-deploy.token.fee-negative', { symbol, maxFee: '-0.000001' }, { symbol, maxFee: '-1000' });
     if (expect('spot-deploy.token.short').exercised(isPriced, 'a price of more than 1 USDC')) {
       const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
-      await judgeEachRefused(context, expect('spot-deploy.token.short'), poor, [registerTokenAction({ symbol })]);
+      await judgeEachCommitRefused(context, expect('spot-deploy.token.short'), poor, [registerTokenAction({ symbol })]);
     }
-    const tokens = await listedTokenRows(context);
+    const tokens = await readListedTokenRows(context);
     const nameless = tokens.find(({ name }) => name === '');
     expect('spot-deploy.token.symbol-empty').absent(
       derived(nameless, nameless ?? tokens),
@@ -85,7 +85,7 @@ export default check({
 
     let registered = 8;
     if (isPriced)
-      await judgeBoundAtAsk(
+      await judgeRegistrationFeeBound(
         context,
         { bound: expect('spot-deploy.token.fee-bound'), charged: expect('spot-deploy.token.charged') },
         owner,

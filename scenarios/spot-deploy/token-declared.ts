@@ -4,7 +4,7 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import {
   awaitListedToken,
   fundedSpotDeployer,
-  mustTellPrice,
+  mustKnowRegistrationPrice,
   registerTokenAction,
   tokenSymbolFor,
   waitForAuctionFloor,
@@ -26,7 +26,7 @@ export default check({
     await waitForAuctionFloor(context);
     const contract = { address: given.stranger().address, variant: 0, evm_extra_wei_decimals: 0 };
     const reply = await target.act(owner, { type, params: { ...params, evm_contract: contract } });
-    if (!isAccepted(reply)) await mustTellPrice(context);
+    if (!isAccepted(reply)) await mustKnowRegistrationPrice(context);
     if (!clause.exercised(isAccepted(reply), 'a registration that declares a contract, taken')) return;
     const row = await awaitListedToken(context, symbol);
     given.require(row !== undefined, 'the token is not listed');

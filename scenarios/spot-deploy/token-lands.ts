@@ -2,17 +2,17 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { freeCollateralOf } from '../../harness/setup/balances.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
-  deployPair,
-  deployToken,
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
   fundedSpotDeployer,
-  listedPairRow,
-  listedTokenRow,
-  registrationPriceNow,
+  readListedPairRow,
+  readListedTokenRow,
+  readRegistrationPrice,
+  registerPair,
+  registerToken,
   seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
@@ -47,11 +47,11 @@ export default check({
     const owner = await fundedSpotDeployer(context);
     const symbol = tokenSymbolFor(owner);
     const state = async () => given.data(await target.read('account_state', { address: owner.address }));
-    const { least } = await registrationPriceNow(context);
-    const before = await freeCollateralOf(context, owner);
-    const base = await deployToken(context, owner, { symbol, szDecimals: 3, weiDecimals: 9 });
-    const between = await freeCollateralOf(context, owner);
-    const row = await listedTokenRow(context, symbol);
+    const { least } = await readRegistrationPrice(context);
+    const before = await readFreeCollateral(context, owner);
+    const base = await registerToken(context, owner, { symbol, szDecimals: 3, weiDecimals: 9 });
+    const between = await readFreeCollateral(context, owner);
+    const row = await readListedTokenRow(context, symbol);
     expect('spot-deploy.token.registered').equal(
       derived(
         [row?.name, Number(row?.sz_decimals), Number(row?.wei_decimals)],
@@ -68,17 +68,17 @@ export default check({
     const name = `${symbol}/USDC`;
     const earlier = await state();
     const from = integerAt(earlier, 'height');
-    const pair = await deployPair(context, owner, base, name);
+    const pair = await registerPair(context, owner, base, name);
     const later = await state();
     const to = integerAt(later, 'height');
-    const after = await freeCollateralOf(context, owner);
+    const after = await readFreeCollateral(context, owner);
     for (const [clause, paid] of [
       ['spot-deploy.token.charged', before.minus(between)],
       ['spot-deploy.pair.charged', between.minus(after)],
     ] as const)
       if (expect(clause).exercised(least.compare(Dec.of(0)) > 0, 'a price of registrations'))
         expect(clause).atLeast(paid, least, 'paid for the token');
-    const listed = await listedPairRow(context, name);
+    const listed = await readListedPairRow(context, name);
     expect('spot-deploy.pair.registered').equal(
       derived([Number(listed?.base), Number(listed?.quote)], field(listed, 'base'), field(listed, 'quote')),
       [base, venue.usdc.signingId],
@@ -98,12 +98,14 @@ export default check({
       () => registeredAt > from && registeredAt <= to,
     );
 
-    await judgeEachRefused(context, expect('spot-deploy.active.unconfigured'), owner, [setPairActiveAction(pair)]);
+    await judgeEachCommitRefused(context, expect('spot-deploy.active.unconfigured'), owner, [
+      setPairActiveAction(pair),
+    ]);
     const stranger = await given.fundedAccount({ usdc: '5' });
     const settings = setPairParamsAction(pair, [455, 17], 250);
-    await judgeEachRefused(context, expect('spot-deploy.params.deployer'), stranger, [settings]);
+    await judgeEachCommitRefused(context, expect('spot-deploy.params.deployer'), stranger, [settings]);
     await judgeCommitAccepts(context, expect('spot-deploy.params.configured'), owner, settings);
-    const set = await listedPairRow(context, name);
+    const set = await readListedPairRow(context, name);
     expect('spot-deploy.params.configured').decimal(field(set, 'min_notional'), '2.5', 'min_notional of 250 cents');
     // To the digit is the matter of another clause.
     expect('spot-deploy.params.configured').relation(
@@ -113,11 +115,11 @@ export default check({
     );
     expect('markets.spot.taker-lossless').decimal(field(set, 'taker_fee_bps'), '45.5', 'taker_fee_bps of 455 deci-bps');
     expect('spot-deploy.params.free').decimal(
-      await freeCollateralOf(context, owner),
+      await readFreeCollateral(context, owner),
       after,
       'free collateral after parameters were set',
     );
-    await judgeEachRefused(context, expect('spot-deploy.active.deployer'), stranger, [
+    await judgeEachCommitRefused(context, expect('spot-deploy.active.deployer'), stranger, [
       setPairActiveAction(pair),
       setPairActiveAction(pair, false),
     ]);
@@ -125,7 +127,7 @@ export default check({
     const shares = [[given.stranger(), '1']] as const;
     finalizeSupplyAtEnd(context, owner, base, () => '1');
     await given.accepted(target.act(owner, seedHoldersAction(base, shares)));
-    await judgeEachRefused(context, expect('spot-deploy.seed.deployer'), stranger, [
+    await judgeEachCommitRefused(context, expect('spot-deploy.seed.deployer'), stranger, [
       finalizeSupplyAction(base, '1'),
       seedHoldersAction(base, [[given.stranger(), '1']]),
     ]);

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { commitReplyOnce } from '../../harness/setup/judge-commit.ts';
+import { actOnceForCommitReply } from '../../harness/setup/judge-commit.ts';
 import {
-  deployToken,
   fundedSpotDeployer,
-  listedPairRows,
-  listedTokenRows,
+  readListedPairRows,
+  readListedTokenRows,
   registerPairAction,
+  registerToken,
   registerTokenAction,
   tokenSymbolFor,
   waitForAuctionFloor,
@@ -27,10 +27,10 @@ export default check({
     const endings = given.sample(['ü', '名前', 'e\u0301', '😀', 'a b'], 2);
     const owner = await fundedSpotDeployer(context, 1 + 2 * endings.length);
     const symbol = tokenSymbolFor(owner);
-    const base = await deployToken(context, owner);
+    const base = await registerToken(context, owner);
     const registers = async (action: WireAction) => {
       await waitForAuctionFloor(context);
-      const reply = await commitReplyOnce(context, owner, () => target.act(owner, action));
+      const reply = await actOnceForCommitReply(context, owner, () => target.act(owner, action));
       return reply !== null && isAccepted(reply);
     };
     const nameOnce = async (listed: () => Promise<readonly JsonObject[]>, named: string) => {
@@ -46,7 +46,7 @@ export default check({
       if (await registers(registerTokenAction({ symbol: word }))) {
         tokens += 1;
         expect('spot-deploy.token.symbol-text').equal(
-          await nameOnce(() => listedTokenRows(context), word),
+          await nameOnce(() => readListedTokenRows(context), word),
           word,
           'name of a token that was registered so',
         );
@@ -54,7 +54,7 @@ export default check({
       if (await registers(registerPairAction({ base, quote: venue.usdc.signingId, name }))) {
         pairs += 1;
         expect('spot-deploy.pair.name-text').equal(
-          await nameOnce(() => listedPairRows(context), name),
+          await nameOnce(() => readListedPairRows(context), name),
           name,
           'name of a pair that was registered so',
         );

@@ -4,22 +4,28 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { isRoughlyBetween, poolStateOf } from '../../harness/setup/earn.ts';
+import { isRoughlyBetween, readEarnPoolState } from '../../harness/setup/earn.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { minPairSize, pairBalancesOf, placeRestingSpot, placeSpotOrder, usdcCostOf } from '../../harness/setup/spot.ts';
+import {
+  minPairSize,
+  placeRestingSpotOrder,
+  placeSpotOrder,
+  readPairBalances,
+  usdcCostOf,
+} from '../../harness/setup/spot.ts';
 import {
   awaitMarginPosition,
   awaitTracedMarginPosition,
-  findMarginDeal,
+  findSpotMarginSetup,
   lessMaxFee,
   lotsIn,
-  type MarginDeal,
-  marginCloseAction,
   openMarginPosition,
-  prepareMarginDeal,
-  tracedMarginPosition,
+  prepareSpotMarginSetup,
+  readTracedMarginPosition,
+  type SpotMarginSetup,
+  spotMarginCloseAction,
 } from '../../harness/setup/spot-margin.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -40,18 +46,18 @@ export const closeSoldCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const deal = await findMarginDeal(context);
+    const deal = await findSpotMarginSetup(context);
     const { pair, prices, size, trader, other } = deal;
     const [low, px, high] = prices;
     const asset = venue.usdc.signingId;
-    const lent = await poolStateOf(context, asset, deal.lender.address);
+    const lent = await readEarnPoolState(context, asset, deal.lender.address);
     if (lent === null) throw new Disturbed('no pool is listed that has been supplied');
     const row = await openMarginPosition(context, deal);
     // No bid is as high as the limit asks for.
-    await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size: minPairSize(pair, low) });
-    expect('spot-margin.close.offers').accepted(await target.act(trader, marginCloseAction(pair, px)));
+    await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: minPairSize(pair, low) });
+    expect('spot-margin.close.offers').accepted(await target.act(trader, spotMarginCloseAction(pair, px)));
     await pace.blocks(2);
-    const still = await tracedMarginPosition(context, trader, pair);
+    const still = await readTracedMarginPosition(context, trader, pair);
     expect('spot-margin.close.offers').equal(
       field(still.value, 'base_held', still),
       field(row, 'base_held'),
@@ -65,22 +71,22 @@ export const closeSoldCheck = check({
     if (rest !== undefined && isLarger) rest = await judgePartSold(context, deal, rest);
     if (rest === undefined) return;
 
-    const before = await balanceAfterPendingActions(context, trader.address, asset);
+    const before = await readBalanceAfterPending(context, trader.address, asset);
     const left = lotsIn(pair, decimalAt(rest, 'base_held'));
     // For the whole size: the rest alone may be less than the pair's least order.
-    await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size });
-    const reply = await target.act(trader, marginCloseAction(pair, low));
+    await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: high, size });
+    const reply = await target.act(trader, spotMarginCloseAction(pair, low));
     const full = expect('spot-margin.close.full');
     full.accepted(reply);
     const gone = await awaitTracedMarginPosition(context, trader, pair, (now) => now === undefined);
     full.absent(gone, 'position', 'the position after its last lot was sold');
-    const gain = (await balanceAfterPendingActions(context, trader.address, asset)).minus(before);
+    const gain = (await readBalanceAfterPending(context, trader.address, asset)).minus(before);
     const brought = usdcCostOf(pair, high, left);
     const debt = decimalAt(rest, 'current_debt');
     full.relation(`${brought} less a fee and what was owed`, { gain, debt }, () =>
       isRoughlyBetween(gain, lessMaxFee(brought).minus(debt), brought.minus(debt)),
     );
-    const pool = await poolStateOf(context, asset, trader.address);
+    const pool = await readEarnPoolState(context, asset, trader.address);
     // The debt of others goes on growing by its interest: by less than the index does, which begins at 1.
     const owed = (index: Dec) => lent.borrowed.times(Dec.of(1).plus(index.minus(lent.index)));
     full.relation(
@@ -97,14 +103,14 @@ export const closeSoldCheck = check({
 /** Sells the least size that the pair takes of a position, and returns the position that is left. */
 async function judgePartSold(
   context: CaseContext<'spot-margin.close.ioc' | 'spot-margin.close.partial'>,
-  { pair, prices, trader, other }: MarginDeal,
+  { pair, prices, trader, other }: SpotMarginSetup,
   row: JsonObject,
 ): Promise<JsonObject | undefined> {
   const { given, target, expect } = context;
   const [low, , high] = prices;
   const part = minPairSize(pair, high);
-  await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size: part });
-  await given.accepted(target.act(trader, marginCloseAction(pair, low)));
+  await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: high, size: part });
+  await given.accepted(target.act(trader, spotMarginCloseAction(pair, low)));
   const restTold = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.base_held !== row.base_held);
   const { value: rest } = restTold;
   expect('spot-margin.close.ioc').equal(
@@ -137,7 +143,7 @@ export const closeLackingCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const deal = await prepareMarginDeal(context);
+    const deal = await prepareSpotMarginSetup(context);
     const { pair, prices, trader, lender, other } = deal;
     const [low] = prices;
     for (const isPoor of [false, true]) {
@@ -148,15 +154,15 @@ export const closeLackingCheck = check({
       if (debt.minus(brought).compare(Dec.of('0.5')) < 0) throw new Disturbed('the spread has no room for a loss');
       // Enough for a tenth of a unit.
       if (isPoor) await enactVote(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
-      const cash = await balanceAfterPendingActions(context, trader.address, asset);
-      const pool = await poolStateOf(context, asset, lender.address);
-      await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size: lots });
+      const cash = await readBalanceAfterPending(context, trader.address, asset);
+      const pool = await readEarnPoolState(context, asset, lender.address);
+      await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: lots });
       // Without its cover the position may be sold by the venue first, which settles it alike.
-      await target.act(trader, marginCloseAction(pair, low));
+      await target.act(trader, spotMarginCloseAction(pair, low));
       const gone = await awaitMarginPosition(context, trader, pair, (now) => now === undefined);
       given.require(gone === undefined, 'the position that should be sold is still open');
-      const paid = cash.minus(await balanceAfterPendingActions(context, trader.address, asset));
-      const settled = await poolStateOf(context, asset, lender.address);
+      const paid = cash.minus(await readBalanceAfterPending(context, trader.address, asset));
+      const settled = await readEarnPoolState(context, asset, lender.address);
       const lost = (pool?.supplied ?? zero).minus(settled?.supplied ?? zero);
       const ended = (pool?.borrowed ?? zero).minus(settled?.borrowed ?? zero);
       // The debt of others goes on growing meanwhile, by less than the index does, and so does the supply.
@@ -183,14 +189,14 @@ export const closeLackingCheck = check({
         () => isRoughlyBetween(ended, debt.minus(grown), debt),
         'pools.*.total_borrowed',
       );
-      const left = await pairBalancesOf(context, trader, pair);
+      const left = await readPairBalances(context, trader, pair);
       given.require(left.quote.total.compare(zero) >= 0, 'the account owes more than it has');
     }
   },
 });
 
 /** About half of the middle price, on the grid of all three. */
-function halfPriceOf(prices: MarginDeal['prices']): bigint {
+function halfPriceOf(prices: SpotMarginSetup['prices']): bigint {
   let grid = 1n;
   while (prices.every((px) => px % (grid * 10n) === 0n)) grid *= 10n;
   const half = (prices[1] / 2n / grid) * grid;
@@ -201,11 +207,11 @@ function halfPriceOf(prices: MarginDeal['prices']): bigint {
 /** A trade between two who have no position, at this price. */
 async function printAt(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
-  { pair, lender, other }: MarginDeal,
+  { pair, lender, other }: SpotMarginSetup,
   px: bigint,
 ): Promise<void> {
   const size = minPairSize(pair, px);
-  await placeRestingSpot(context, other, { pair, side: 'ask', px, size });
+  await placeRestingSpotOrder(context, other, { pair, side: 'ask', px, size });
   const entry = await placeSpotOrder(context, lender, { pair, side: 'bid', px, size, tif: 'ioc' });
   context.given.require(entry.kind === 'filled', 'nothing was traded at half the price');
 }
@@ -227,12 +233,12 @@ export const positionForcedCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const deal = await prepareMarginDeal(context);
+    const deal = await prepareSpotMarginSetup(context);
     const { pair, prices, size, trader, other } = deal;
     const row = await openMarginPosition(context, deal);
     await pace.blocks(2);
     const liquidated = expect('spot-margin.position.liquidated');
-    const still = await tracedMarginPosition(context, trader, pair);
+    const still = await readTracedMarginPosition(context, trader, pair);
     liquidated.equal(
       field(still.value, 'base_held', still),
       field(row, 'base_held'),
@@ -242,13 +248,13 @@ export const positionForcedCheck = check({
     const half = halfPriceOf(prices);
     await printAt(context, deal, half);
     // A bid at the mark takes any sale.
-    await placeRestingSpot(context, other, { pair, side: 'bid', px: half, size });
+    await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: half, size });
     await enactVote(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
     const held = decimalAt(row, 'base_held');
     // The remaining debt may be covered once a part was sold (D190).
     const left = await pace.eventually(
       async () => ({
-        position: await tracedMarginPosition(context, trader, pair),
+        position: await readTracedMarginPosition(context, trader, pair),
         account: given.data(await target.read('account_state', { address: trader.address, detail: 'margin' })),
       }),
       isCoveredOf(held),

@@ -3,8 +3,8 @@ import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { leaseNativePair } from '../../harness/setup/spot.ts';
-import { marginCloseAction, marginOpenAction } from '../../harness/setup/spot-margin.ts';
-import { judgeRefusedWithoutFields, tamperBody, withDefaultFor } from '../../harness/setup/tampered-body.ts';
+import { spotMarginCloseAction, spotMarginOpenAction } from '../../harness/setup/spot-margin.ts';
+import { actionsWithDefaultFor, bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export const openMalformedCheck = check({
@@ -15,7 +15,7 @@ export const openMalformedCheck = check({
   async run(context) {
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
-    const whole = marginOpenAction(await leaseNativePair(context), { size: 100n, px: 100_000_000n, borrow: '1' });
+    const whole = spotMarginOpenAction(await leaseNativePair(context), { size: 100n, px: 100_000_000n, borrow: '1' });
     await judge(expect('spot-margin.open.fields'), context, who, whole, ['pair', 'size', 'limit_px', 'borrow']);
   },
 });
@@ -28,7 +28,7 @@ export const closeMalformedCheck = check({
   async run(context) {
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
-    const whole = marginCloseAction(await leaseNativePair(context), 100_000_000n);
+    const whole = spotMarginCloseAction(await leaseNativePair(context), 100_000_000n);
     await judge(expect('spot-margin.close.fields'), context, who, whole, ['pair', 'limit_px']);
   },
 });
@@ -43,10 +43,10 @@ async function judge(
   const { given, target } = context;
   await judgeRefusedWithoutFields(context, expectation, who, whole, fields);
   const tampered = fields.flatMap((field) => [
-    ...withDefaultFor(whole, field).map(
-      (signed) => [signed, tamperBody((body) => ({ ...body, [field]: null }))] as const,
+    ...actionsWithDefaultFor(whole, field).map(
+      (signed) => [signed, bodyTamper((body) => ({ ...body, [field]: null }))] as const,
     ),
-    [whole, tamperBody((body) => ({ ...body, [field]: [] }))] as const,
+    [whole, bodyTamper((body) => ({ ...body, [field]: [] }))] as const,
   ]);
   for (const [signed, tamper] of given.sample(tampered, 1)) expectation.refused(await target.act(who, signed, tamper));
 }

@@ -1,26 +1,26 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { awaitBalance, freeCollateralOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readFreeCollateral } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { poolStateOf } from '../../harness/setup/earn.ts';
-import { splitWallets } from '../../harness/setup/split-account.ts';
-import { placeRestingSpot, usdcCostOf } from '../../harness/setup/spot.ts';
+import { readEarnPoolState } from '../../harness/setup/earn.ts';
+import { switchToSplitWallets } from '../../harness/setup/split-account.ts';
+import { placeRestingSpotOrder, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
-  calibrateSpotMargin,
-  findMarginDeal,
+  findSpotMarginSetup,
   INITIAL_MARGIN_BPS,
   MAINTENANCE_MARGIN_BPS,
-  type MarginDeal,
-  marginCloseAction,
-  marginOpenAction,
-  mustTakeMargin,
+  mustPairTakeMargin,
   openMarginPosition,
-  tracedMarginPosition,
+  readTracedMarginPosition,
+  type SpotMarginSetup,
+  spotMarginCloseAction,
+  spotMarginOpenAction,
+  voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { enactVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
@@ -47,27 +47,27 @@ export default check({
   async run(context) {
     mustBeSwitchedOn(context, 'spot');
     const { given, target, expect } = context;
-    const deal = await findMarginDeal(context, '60');
-    await mustTakeMargin(context, deal);
+    const deal = await findSpotMarginSetup(context, '60');
+    await mustPairTakeMargin(context, deal);
     const { pair, prices, size, worth, trader, other, isCalibrated } = deal;
     const [, px] = prices;
     // The requirement of a pair is a part of twelve that nothing tells, where no vote sets it.
     const poor = await given.fundedAccount({ usdc: isCalibrated ? '2' : '0.05' });
     // There is somebody to buy from throughout.
-    await placeRestingSpot(context, other, { pair, side: 'ask', px, size });
+    await placeRestingSpotOrder(context, other, { pair, side: 'ask', px, size });
     const borrow = worth.toString();
     const tried = async (
       clause: Parameters<typeof expect>[0],
       who: Identity,
-      requested: Parameters<typeof marginOpenAction>[1],
+      requested: Parameters<typeof spotMarginOpenAction>[1],
     ) => {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
-        () => target.act(who, marginOpenAction(pair, requested)),
+        () => target.act(who, spotMarginOpenAction(pair, requested)),
         unaffordableProbe(context, poor),
       );
       judgeCommitRefusal(expect(clause), reply);
-      expect(clause).absent(await tracedMarginPosition(context, who, pair), 'position', 'the position');
+      expect(clause).absent(await readTracedMarginPosition(context, who, pair), 'position', 'the position');
     };
     await tried('spot-margin.open.zero', trader, { size: 0n, px, borrow });
     await tried('spot-margin.open.zero', trader, { size, px: 0n, borrow });
@@ -78,13 +78,13 @@ export default check({
     if (isCalibrated) await justSuffices(context, deal);
     await given.part(async () => {
       const split = await given.fundedAccount({ usdc: '40' });
-      await splitWallets(context, split);
+      await switchToSplitWallets(context, split);
       await tried('spot-margin.open.split', split, { size, px, borrow });
     });
     if (isCalibrated) {
-      await calibrateSpotMargin(context, pair, null);
+      await voteSpotMarginRatios(context, pair, null);
       await tried('spot-margin.open.not-enabled', trader, { size, px, borrow });
-      await calibrateSpotMargin(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+      await voteSpotMarginRatios(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
       await enactVote(context, 'SetSpotDisabled', { spot_disabled: true });
       given.afterwards(() => enactVote(context, 'SetSpotDisabled', { spot_disabled: false }));
       await tried('spot-margin.open.halted', trader, { size, px, borrow });
@@ -96,9 +96,9 @@ export default check({
       ['spot-margin.close.nothing', px],
       ['spot-margin.close.price', 0n],
     ] as const) {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
-        () => target.act(trader, marginCloseAction(pair, limit)),
+        () => target.act(trader, spotMarginCloseAction(pair, limit)),
         unaffordableProbe(context, poor),
       );
       judgeCommitRefusal(expect(clause), reply);
@@ -106,22 +106,22 @@ export default check({
     await cancelEveryOrder({ given, target }, other);
     const row = await openMarginPosition(context, deal);
     // With what would buy as much again.
-    await placeRestingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
-    const again = await commitReplyTo(
+    await placeRestingSpotOrder(context, other, { pair, side: 'ask', px, size: size / 2n });
+    const again = await actForCommitReply(
       context,
-      () => target.act(trader, marginOpenAction(pair, { size: size / 2n, px, borrow })),
+      () => target.act(trader, spotMarginOpenAction(pair, { size: size / 2n, px, borrow })),
       unaffordableProbe(context, poor),
     );
     judgeCommitRefusal(expect('spot-margin.open.one'), again);
-    const now = await tracedMarginPosition(context, trader, pair);
+    const now = await readTracedMarginPosition(context, trader, pair);
     expect('spot-margin.open.one').equal(
       field(now.value, 'base_held', now),
       field(row, 'base_held'),
       'base_held after the second open',
     );
-    const free = await commitReplyTo(
+    const free = await actForCommitReply(
       context,
-      () => target.act(trader, marginCloseAction(pair, 0n)),
+      () => target.act(trader, spotMarginCloseAction(pair, 0n)),
       unaffordableProbe(context, poor),
     );
     judgeCommitRefusal(expect('spot-margin.close.price'), free);
@@ -131,18 +131,20 @@ export default check({
 /** Judges that collateral which just suffices is accepted: at a price that nobody sells at, so that nothing is filled. */
 async function justSuffices(
   context: CaseContext<'spot-margin.open.idle' | 'spot-margin.open.gate'>,
-  { pair, prices, size, trader }: MarginDeal,
+  { pair, prices, size, trader }: SpotMarginSetup,
 ): Promise<void> {
   const { given, target, venue, expect } = context;
   const [low] = prices;
   const fits = async (clause: Parameters<typeof expect>[0], who: Identity, size: bigint, lent: Dec) =>
-    expect(clause).accepted(await target.act(who, marginOpenAction(pair, { size, px: low, borrow: lent.toString() })));
-  const idle = (await poolStateOf(context, venue.usdc.signingId, trader.address))?.idle ?? Dec.of(0);
+    expect(clause).accepted(
+      await target.act(who, spotMarginOpenAction(pair, { size, px: low, borrow: lent.toString() })),
+    );
+  const idle = (await readEarnPoolState(context, venue.usdc.signingId, trader.address))?.idle ?? Dec.of(0);
   await fits('spot-margin.open.idle', trader, size, idle);
   const above = { size, px: low, borrow: idle.plus(lastPlaceOf(idle)).toString() };
-  const refused = await commitReplyTo(
+  const refused = await actForCommitReply(
     context,
-    () => target.act(trader, marginOpenAction(pair, above)),
+    () => target.act(trader, spotMarginOpenAction(pair, above)),
     unaffordableProbe(context, trader),
   );
   judgeCommitRefusal(expect('spot-margin.open.idle'), refused);
@@ -150,7 +152,7 @@ async function justSuffices(
   const cover = cost.times(Dec.of('0.2'));
   if (cover.equals(cover.truncated(6))) {
     const just = await given.fundedAccount({ usdc: '20' });
-    const surplus = (await freeCollateralOf(context, just)).minus(cover).toString();
+    const surplus = (await readFreeCollateral(context, just)).minus(cover).toString();
     await given.accepted(
       target.act(just, sendAssetAction({ asset: venue.usdc.signingId, destination: trader.address, amount: surplus })),
     );

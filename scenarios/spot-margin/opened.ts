@@ -1,27 +1,27 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isRoughlyBetween, poolStateOf } from '../../harness/setup/earn.ts';
+import { isRoughlyBetween, readEarnPoolState } from '../../harness/setup/earn.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { listedPairs, pairBalancesOf, placeRestingSpot, usdcCostOf } from '../../harness/setup/spot.ts';
+import { placeRestingSpotOrder, readListedPairs, readPairBalances, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   awaitTracedMarginPosition,
   baseAmountOf,
-  calibrateSpotMargin,
-  findMarginDeal,
+  findSpotMarginSetup,
   INITIAL_MARGIN_BPS,
   lessMaxFee,
   MAINTENANCE_MARGIN_BPS,
-  type MarginDeal,
-  marginOpenAction,
   openMarginPosition,
-  tracedMarginPosition,
+  readTracedMarginPosition,
+  type SpotMarginSetup,
+  spotMarginOpenAction,
+  voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -31,10 +31,13 @@ const zero = Dec.of(0);
 const CALIBRATED = 'ratios that a vote sets';
 
 /** The lowest and the highest of the prices that a pair may count at: of its last print, and what the venue serves. */
-async function pricesNow(context: ReadContext, { pair, prices }: MarginDeal): Promise<readonly [low: Dec, high: Dec]> {
+async function pricesNow(
+  context: ReadContext,
+  { pair, prices }: SpotMarginSetup,
+): Promise<readonly [low: Dec, high: Dec]> {
   // The print of the position itself, which was the last.
   const print = usdcCostOf(pair, prices[1], 10n ** BigInt(pair.szDecimals));
-  const row = (await listedPairs(context)).find(({ id }) => id === pair.id)?.row;
+  const row = (await readListedPairs(context)).find(({ id }) => id === pair.id)?.row;
   const served = [row?.mark_px, row?.mid_px].flatMap((px) => Dec.parse(px) ?? []);
   const sorted = [print, ...served].toSorted((one, other) => one.compare(other));
   return [sorted[0] ?? print, sorted.at(-1) ?? print];
@@ -70,13 +73,13 @@ export const positionHeldCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const deal = await findMarginDeal(context);
+    const deal = await findSpotMarginSetup(context);
     const { pair, worth, size, trader, isCalibrated } = deal;
     const asset = venue.usdc.signingId;
-    const before = await pairBalancesOf(context, trader, pair);
-    const pool = await poolStateOf(context, asset, trader.address);
+    const before = await readPairBalances(context, trader, pair);
+    const pool = await readEarnPoolState(context, asset, trader.address);
     const row = await openMarginPosition(context, deal);
-    const after = await pairBalancesOf(context, trader, pair);
+    const after = await readPairBalances(context, trader, pair);
     const whole = baseAmountOf(pair, size);
     const held = decimalAt(row, 'base_held');
     expect('spot-margin.open.opens').decimal(after.base.total, before.base.total, 'the spot balance');
@@ -84,7 +87,7 @@ export const positionHeldCheck = check({
     expect('spot-margin.open.planes').relation(`${whole} less a fee`, { held }, isHeld, 'base_held');
     // The borrowed sum follows the bought size: another size has another sum.
     if (isHeld()) expect('spot-margin.open.opens').decimal(field(row, 'borrowed'), worth);
-    const lent = await poolStateOf(context, asset, trader.address);
+    const lent = await readEarnPoolState(context, asset, trader.address);
     const out = lent?.borrowed.minus(pool?.borrowed ?? zero) ?? zero;
     expect('spot-margin.open.opens').relation(
       `${worth} more total_borrowed of the pool`,
@@ -144,7 +147,7 @@ export const positionHeldCheck = check({
       init !== null,
       'a ratio that the position shows',
     );
-    const cover = bpsOf(worth, init ?? zero);
+    const cover = bpsOfAmount(worth, init ?? zero);
     const tied = raw.minus(decimalAt(state, 'withdrawable'));
     if (isExercised)
       expect('accounts.scalars.withdrawable-lanes').relation(
@@ -154,7 +157,7 @@ export const positionHeldCheck = check({
         'withdrawable',
       );
     if (!expect('spot-margin.state.params-null').exercised(isCalibrated, CALIBRATED)) return;
-    await calibrateSpotMargin(context, pair, null);
+    await voteSpotMarginRatios(context, pair, null);
     const lifted = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.params === null);
     expect('spot-margin.state.params-null').equal(
       field(lifted.value, 'params', lifted),
@@ -200,7 +203,7 @@ async function judgeInterest(
 /** An open of much, for little of it borrowed, at a price that nobody sells at: the cover is a part of limit times size. */
 async function judgeGateOfSize(
   context: CaseContext<'spot-margin.open.gate'>,
-  { pair, prices, size, worth, trader }: MarginDeal,
+  { pair, prices, size, worth, trader }: SpotMarginSetup,
   init: Dec | null,
 ): Promise<void> {
   const { given, target, expect } = context;
@@ -210,11 +213,11 @@ async function judgeGateOfSize(
   const [low] = prices;
   let times = 1n;
   // Twice what it has, with a margin for prices below that of the size.
-  while (bpsOf(worth.times(Dec.of(times)), init ?? zero).compare(Dec.of(POOR).times(Dec.of(4n))) < 0) times += 1n;
+  while (bpsOfAmount(worth.times(Dec.of(times)), init ?? zero).compare(Dec.of(POOR).times(Dec.of(4n))) < 0) times += 1n;
   const requested = { size: times * size, px: low, borrow: '0.5' };
-  const reply = await commitReplyTo(
+  const reply = await actForCommitReply(
     context,
-    () => target.act(poor, marginOpenAction(pair, requested)),
+    () => target.act(poor, spotMarginOpenAction(pair, requested)),
     unaffordableProbe(context, trader),
   );
   judgeCommitRefusal(clause, reply);
@@ -225,7 +228,7 @@ const POOR = '2';
 
 /** Returns the interest that earlier loans may bear while a case looks. */
 function grownBy(lent: Dec): Dec {
-  return lent.times(unitOfPlaces(6));
+  return lent.times(powerOfTenth(6));
 }
 
 /** Whether the balances are what they were, and what a pool has lent and holds are but for interest. */
@@ -244,18 +247,18 @@ export const openSpendsCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const deal = await findMarginDeal(context);
+    const deal = await findSpotMarginSetup(context);
     const { pair, prices, size, worth, trader, other, isCalibrated } = deal;
     const [low, px] = prices;
     const asset = venue.usdc.signingId;
     const state = async () => {
-      const { quote, base } = await pairBalancesOf(context, trader, pair);
-      const pool = isCalibrated ? await poolStateOf(context, asset, trader.address) : null;
+      const { quote, base } = await readPairBalances(context, trader, pair);
+      const pool = isCalibrated ? await readEarnPoolState(context, asset, trader.address) : null;
       return [quote.total, base.total, pool?.borrowed ?? zero, pool?.supplied ?? zero];
     };
-    await placeRestingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
+    await placeRestingSpotOrder(context, other, { pair, side: 'ask', px, size: size / 2n });
     const before = await state();
-    const unmet = await target.act(trader, marginOpenAction(pair, { size, px: low, borrow: worth.toString() }));
+    const unmet = await target.act(trader, spotMarginOpenAction(pair, { size, px: low, borrow: worth.toString() }));
     const noFill = expect('spot-margin.open.no-fill');
     // Whether a pair takes margin is told by what is opened on it.
     const isMet = isCalibrated || !isRefused(unmet);
@@ -268,10 +271,10 @@ export const openSpendsCheck = check({
       () => isUnchanged(before, then),
       'balances and the pool',
     );
-    noFill.absent(await tracedMarginPosition(context, trader, pair), 'position', 'the position');
+    noFill.absent(await readTracedMarginPosition(context, trader, pair), 'position', 'the position');
 
     const [cash = zero, , lent = zero] = before;
-    const opened = await target.act(trader, marginOpenAction(pair, { size, px, borrow: worth.toString() }));
+    const opened = await target.act(trader, spotMarginOpenAction(pair, { size, px, borrow: worth.toString() }));
     if (!isCalibrated && isRefused(opened)) throw new Unsupported('control: a pair that takes margin');
     await given.accepted(opened);
     if (!isMet) noFill.accepted(unmet);
@@ -299,7 +302,7 @@ export const openSpendsCheck = check({
     }
 
     await given.part(() => judgeGateOfSize(context, deal, initialBpsOf(row.value)));
-    await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size });
+    await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size });
     await target.act(trader, { type: 'spot_margin_close', params: { pair: pair.id, limit_px: Number(low) } });
   },
 });

@@ -5,28 +5,28 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isRoughlyBetween } from '../../harness/setup/earn.ts';
 import {
-  listedPairs,
+  drawPairPricesInSpread,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
+  readListedPairs,
   tokenAmountOf,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import {
+  awaitOpenedMarginPosition,
   awaitTracedMarginPosition,
-  calibrateSpotMargin,
   INITIAL_MARGIN_BPS,
   lessMaxFee,
-  listedMarginPosition,
   MAINTENANCE_MARGIN_BPS,
-  marginCloseAction,
   marginSizeOn,
-  offerMarginPosition,
   openMarginPosition,
-  prepareMarginDeal,
-  setBorrowRate,
-  takeMarginPosition,
-  tracedMarginPosition,
+  placeMarginCounterOrder,
+  prepareSpotMarginSetup,
+  readTracedMarginPosition,
+  sendMarginOpen,
+  spotMarginCloseAction,
+  voteBorrowRate,
+  voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
@@ -53,27 +53,27 @@ export default check({
   async run(context) {
     const { given, target, venue, control, expect } = context;
     const asset = venue.usdc.signingId;
-    const deal = await prepareMarginDeal(context, '100', '90');
-    const pair = (await listedPairs(context)).find(
+    const deal = await prepareSpotMarginSetup(context, '100', '90');
+    const pair = (await readListedPairs(context)).find(
       ({ id, active, base, quote }) => id !== deal.pair.id && active && quote === asset && base !== asset,
     );
     if (pair === undefined) throw new Unsupported('a second open pair that is quoted in USDC');
     await given.leased(pair);
-    await calibrateSpotMargin(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
-    given.afterwards(() => calibrateSpotMargin(context, pair, null));
-    const [low = 0n, px = 0n, high = 0n] = await pairPricesInSpread(context, pair, 3);
+    await voteSpotMarginRatios(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+    given.afterwards(() => voteSpotMarginRatios(context, pair, null));
+    const [low = 0n, px = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 3);
     const size = marginSizeOn(pair, px);
     const tokens = { account: deal.other.address, asset: pair.base, value: tokenAmountOf(pair, 2n * size) };
     await enactVote(context, 'GovAdjustSpotBalance', tokens);
     await openMarginPosition(context, deal);
     const second = { ...deal, pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size) } as const;
-    await offerMarginPosition(context, second);
-    const reply = await takeMarginPosition(context, second);
+    await placeMarginCounterOrder(context, second);
+    const reply = await sendMarginOpen(context, second);
     // An account with a position open on another pair has none on this one.
     expect('spot-margin.open.opens').accepted(reply);
-    await listedMarginPosition(context, second);
-    given.afterwards(() => setBorrowRate(context, asset, '0'));
-    await setBorrowRate(context, asset, '2000');
+    await awaitOpenedMarginPosition(context, second);
+    given.afterwards(() => voteBorrowRate(context, asset, '0'));
+    await voteBorrowRate(context, asset, '2000');
     await control.advance(MONTH_MS);
     const body = given.data(await target.read('spot_margin_state', { user: deal.trader.address }));
     expect('spot-margin.state.order').ordered(body, 'info.spot_margin_state');
@@ -81,7 +81,7 @@ export default check({
     const pairs = rowsAt(body, 'accounts').map((row) => row.pair);
     expect('spot-margin.state.order').equal(derived(pairs, body), coins, 'pairs of the rows');
 
-    await setBorrowRate(context, asset, '0');
+    await voteBorrowRate(context, asset, '0');
     const { address } = deal.trader;
     const debts = rowsAt(given.data(await target.read('spot_margin_state', { user: address })), 'accounts');
     const state = given.data(await target.read('account_state', { address }));
@@ -112,14 +112,14 @@ export default check({
 
     // Part of it pays back so much of the debt, which has borne its interest.
     const owed = async () => {
-      const { value } = await tracedMarginPosition(context, deal.trader, pair);
+      const { value } = await readTracedMarginPosition(context, deal.trader, pair);
       return value === undefined ? none : decimalAt(value, 'current_debt');
     };
     const debt = await owed();
     const part = minPairSize(pair, high);
     const proceeds = usdcCostOf(pair, high, part);
-    await placeRestingSpot(context, deal.other, { pair, side: 'bid', px: high, size: part });
-    await given.accepted(target.act(deal.trader, marginCloseAction(pair, low)));
+    await placeRestingSpotOrder(context, deal.other, { pair, side: 'bid', px: high, size: part });
+    await given.accepted(target.act(deal.trader, spotMarginCloseAction(pair, low)));
     const left = await context.pace.eventually(owed, (now) => now.compare(debt) < 0);
     expect('spot-margin.close.partial').relation(
       `${debt} less the ${proceeds} that the sale brought, and a fee of it`,
@@ -129,11 +129,11 @@ export default check({
     );
     // The one ends, and the other is what it was.
     const [{ base_held: held } = {}] = debts.filter((row) => row.pair === deal.pair.coin);
-    await placeRestingSpot(context, deal.other, { pair, side: 'bid', px: high, size });
-    await given.accepted(target.act(deal.trader, marginCloseAction(pair, low)));
+    await placeRestingSpotOrder(context, deal.other, { pair, side: 'bid', px: high, size });
+    await given.accepted(target.act(deal.trader, spotMarginCloseAction(pair, low)));
     const ended = await awaitTracedMarginPosition(context, deal.trader, pair, (row) => row === undefined);
     if (ended.value !== undefined) throw new Disturbed('the second position was not sold');
-    const other = await tracedMarginPosition(context, deal.trader, deal.pair);
+    const other = await readTracedMarginPosition(context, deal.trader, deal.pair);
     expect('spot-margin.close.full').equal(
       field(other.value, 'base_held', other),
       held,

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { rowsIn } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { isAcceptedLater } from '../../harness/setup/http-status.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
-import { knownPairs } from '../../harness/setup/spot.ts';
-import { marginCloseAction, marginOpenAction } from '../../harness/setup/spot-margin.ts';
+import { isAcceptedStatus } from '../../harness/setup/http-status.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
+import { readKnownPairs } from '../../harness/setup/spot.ts';
+import { spotMarginCloseAction, spotMarginOpenAction } from '../../harness/setup/spot-margin.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export const uncalibratedCheck = check({
@@ -21,21 +21,21 @@ export const uncalibratedCheck = check({
   switchedOff: 'spot-margin',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const [pair] = (await knownPairs(context)).filter(({ active }) => active);
+    const [pair] = (await readKnownPairs(context)).filter(({ active }) => active);
     if (pair === undefined) throw new Unsupported('an open pair');
     const who = await given.fundedAccount({ usdc: '20' });
     // The loan exceeds any pool, so that a pair calibrated in the meantime refuses it as well.
     const requested = { size: 100n, px: PX, borrow: '1000000000' };
     for (const [clause, action] of [
-      ['spot-margin.open.not-enabled', marginOpenAction(pair, requested)],
-      ['spot-margin.open.not-enabled', marginOpenAction({ id: NO_PAIR }, requested)],
-      ['spot-margin.close.nothing', marginCloseAction(pair, PX)],
-      ['spot-margin.close.nothing', marginCloseAction({ id: NO_PAIR }, PX)],
+      ['spot-margin.open.not-enabled', spotMarginOpenAction(pair, requested)],
+      ['spot-margin.open.not-enabled', spotMarginOpenAction({ id: NO_PAIR }, requested)],
+      ['spot-margin.close.nothing', spotMarginCloseAction(pair, PX)],
+      ['spot-margin.close.nothing', spotMarginCloseAction({ id: NO_PAIR }, PX)],
     ] as const) {
-      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
       expect(clause).decimal(
-        await balanceAfterPendingActions(context, who.address, venue.usdc.signingId, '20'),
+        await readBalanceAfterPending(context, who.address, venue.usdc.signingId, '20'),
         '20',
         'USDC',
       );
@@ -77,10 +77,10 @@ export const retiredCheck = check({
   accounts: 'exact',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
-    const [pair] = await knownPairs(context);
+    const [pair] = await readKnownPairs(context);
     if (pair === undefined) throw new Unsupported('a pair');
     const who = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived } = await newRecipient(context, who);
+    const { gift, arrived } = await newCommitDetector(context, who);
     const nonces: bigint[] = [];
     for (const [type, clause] of [
       ['spot_margin_deposit', 'spot-margin.retired.deposit'],
@@ -89,8 +89,8 @@ export const retiredCheck = check({
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect(clause).accepted(reply);
       // Nothing is there for a commit to tell of.
-      expect(clause).relation('202, and no verdict', { reply }, (sent) => isAcceptedLater(sent.reply.wire));
-      const left = await balanceAfterPendingActions(context, who.address, venue.usdc.signingId, '20');
+      expect(clause).relation('202, and no verdict', { reply }, (sent) => isAcceptedStatus(sent.reply.wire));
+      const left = await readBalanceAfterPending(context, who.address, venue.usdc.signingId, '20');
       expect(clause).decimal(left, '20', `USDC after ${type}`);
       const state = await target.read('spot_margin_state', { user: who.address });
       if (state.kind === 'data')

@@ -1,22 +1,22 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitOpenOrders, fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   placeSpotOrder,
   spotCancelAction,
   tokenAmountOf,
@@ -31,7 +31,7 @@ type Change = Readonly<Record<string, string | number | bigint | boolean | null>
 async function amendedPair(context: CaseContext<never>) {
   const { given, target } = context;
   const pair = await leaseNativePair(context);
-  const pxs = await pairPricesInSpread(context, pair, 3);
+  const pxs = await drawPairPricesInSpread(context, pair, 3);
   const [low = 0n, middle = 0n, high = 0n] = pxs;
   const size = minPairSize(pair, low);
   const funds = {
@@ -48,7 +48,7 @@ async function amendedPair(context: CaseContext<never>) {
 
 /** The row of the account at a price, once there is one. That `modify` takes orders of pairs no sentence says. */
 async function replacedAt(context: CaseContext<never>, { address }: Identity, oid: string, px: bigint) {
-  const is = (row: JsonObject) => isSameDecimal(row.px, wholePx(px).toString());
+  const is = (row: JsonObject) => isSameDecimal(row.px, pxInUsdc(px).toString());
   const rows = await awaitOpenOrders(context, address, (now) => now.some(is) && !isAmongOrders(now, oid));
   if (isAmongOrders(rows, oid)) throw new NotExercised('a pair whose orders are amended');
   return { row: rows.find(is), rows };
@@ -63,7 +63,7 @@ export const amendsKeepCheck = check({
     const { random, expect } = context;
     const { pair, low, middle, size, owner, modify } = await amendedPair(context);
     const cloid = random.cloid();
-    const oid = await placeRestingSpot(context, owner, { pair, side: 'bid', px: middle, size, tif: 'alo', cloid });
+    const oid = await placeRestingSpotOrder(context, owner, { pair, side: 'bid', px: middle, size, tif: 'alo', cloid });
     const named = { oid: wireUint(BigInt(oid)) };
     const reply = await modify(owner, { ...named, new_px: wireInteger(low) });
     if (isRefused(reply)) throw new NotExercised('a pair whose orders are amended');
@@ -84,10 +84,10 @@ export const amendsKeepCheck = check({
     );
     const byHandle = await modify(owner, { oid: 0, cloid, new_px: wireInteger(middle) });
     expect('orders.modify.by-cloid').accepted(byHandle);
-    const is = (one: JsonObject) => isSameDecimal(one.px, wholePx(middle).toString());
+    const is = (one: JsonObject) => isSameDecimal(one.px, pxInUsdc(middle).toString());
     const after = await awaitOpenOrders(context, owner.address, (listed) => listed.some(is));
     expect('orders.modify.by-cloid').relation(
-      `an order at ${wholePx(middle)}`,
+      `an order at ${pxInUsdc(middle)}`,
       { orders: after, reply: byHandle },
       ({ orders }) => orders.some(is),
       'orders',
@@ -103,7 +103,7 @@ export const amendsRefusedCheck = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const { pair, low, middle, size, owner, other, modify } = await amendedPair(context);
-    const oid = await placeRestingSpot(context, owner, { pair, side: 'bid', px: middle, size });
+    const oid = await placeRestingSpotOrder(context, owner, { pair, side: 'bid', px: middle, size });
     const named = { oid: wireUint(BigInt(oid)) };
     const readOrder = async () => {
       const rows = await openOrdersOf(context, owner.address);
@@ -113,7 +113,7 @@ export const amendsRefusedCheck = check({
         rows,
       );
     };
-    const before = [wholePx(middle), wholeSize(size, pair)].map(String);
+    const before = [pxInUsdc(middle), sizeInUnits(size, pair)].map(String);
     const foreign = await modify(other, { ...named, new_px: wireInteger(low) });
     await pace.blocks(2);
     const left = await readOrder();
@@ -130,7 +130,7 @@ export const amendsRefusedCheck = check({
 
     await target.act(owner, spotCancelAction(pair, oid));
     await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, oid));
-    const missing = await commitReplyTo(
+    const missing = await actForCommitReply(
       context,
       () => modify(owner, { ...named, new_px: wireInteger(low), always_place: true }),
       unaffordableProbe(context, owner),
@@ -157,7 +157,7 @@ export const amendsTradeCheck = check({
   async run(context) {
     const { given, pace, expect } = context;
     const { pair, low, middle, high, size, owner, other, modify } = await amendedPair(context);
-    const oid = await placeRestingSpot(context, owner, { pair, side: 'ask', px: middle, size: 3n * size });
+    const oid = await placeRestingSpotOrder(context, owner, { pair, side: 'ask', px: middle, size: 3n * size });
     const entry = await placeSpotOrder(context, other, { pair, side: 'bid', px: middle, size, tif: 'ioc' });
     await mustBeUndisturbed(context, owner, other);
     given.require(entry.kind === 'filled', `the taker's order is ${entry.kind}`);
@@ -165,7 +165,7 @@ export const amendsTradeCheck = check({
     if (isRefused(reply)) throw new NotExercised('a pair whose orders are amended');
     const { row, rows } = await replacedAt(context, owner, oid, high);
     await mustBeUndisturbed(context, owner, other);
-    const left = wholeSize(2n * size, pair);
+    const left = sizeInUnits(2n * size, pair);
     expect('orders.modify.remaining').relation(
       `${left}, after an amendment of the price`,
       { sz: field(row, 'sz', rows), reply },
@@ -173,9 +173,10 @@ export const amendsTradeCheck = check({
       'sz',
     );
 
-    const bid = await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size });
+    const bid = await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size });
     const crossing = await modify(other, { oid: wireUint(BigInt(bid)), new_px: wireInteger(high) });
-    const fills = async () => [await fillsOf(context, other.address), await fillsOf(context, owner.address)] as const;
+    const fills = async () =>
+      [await readFills(context, other.address), await readFills(context, owner.address)] as const;
     const [took, made] = await pace.eventually(fills, (sides) => sides.every((listed) => listed.length > 1));
     await mustBeUndisturbed(context, owner, other);
     expect('orders.modify.crosses').relation(

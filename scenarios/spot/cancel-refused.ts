@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   spotCancelAction,
 } from '../../harness/setup/spot.ts';
 
@@ -17,12 +17,12 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const [owner, stranger] = await Promise.all([
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '10' }),
     ]);
-    const oid = await placeRestingSpot(context, owner, { pair, side: 'bid', px, size: minPairSize(pair, px) });
+    const oid = await placeRestingSpotOrder(context, owner, { pair, side: 'bid', px, size: minPairSize(pair, px) });
     const theirs = mustReportEveryOrder(await target.act(stranger, spotCancelAction(pair, oid)));
     await pace.committed();
     if (theirs.kind !== 'admitted') expect('spot.cancel.stranger').refused(theirs);

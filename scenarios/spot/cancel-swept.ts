@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAllOrdersAction, gridPxAt } from '../../harness/check/order-spec.ts';
+import { cancelAllOrdersAction, gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -12,12 +12,12 @@ import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
   type PairFacts,
-  pairBalancesOf,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
+  readPairBalances,
 } from '../../harness/setup/spot.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -48,14 +48,20 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', size);
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const perp = await placeRestingOrder({ given }, taker, { market, side: 'bid' });
-    const leg = { market, side: 'ask', size, triggerPx: gridPxAt(market, 50), cloid: `0x${'5'.repeat(32)}` } as const;
+    const leg = {
+      market,
+      side: 'ask',
+      size,
+      triggerPx: gridPxAtMarkPercent(market, 50),
+      cloid: `0x${'5'.repeat(32)}`,
+    } as const;
     const [parked] = await placeParkedLegs(context, taker, [leg]);
     const bid = { pair, side: 'bid', px, size: minPairSize(pair, px) } as const;
-    const { quote: before } = await pairBalancesOf(context, taker, pair);
-    const escrow = wholePx(px).times(wholeSize(bid.size, pair));
-    const gone = await placeRestingSpot(context, taker, bid);
+    const { quote: before } = await readPairBalances(context, taker, pair);
+    const escrow = pxInUsdc(px).times(sizeInUnits(bid.size, pair));
+    const gone = await placeRestingSpotOrder(context, taker, bid);
 
     await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: { asset: pair.id } }));
     const left = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, gone));
@@ -67,7 +73,7 @@ export default check({
     );
     await judgeFreed(context, taker, pair, before.hold.plus(escrow.times(HALF)));
 
-    const next = await placeRestingSpot(context, taker, bid);
+    const next = await placeRestingSpotOrder(context, taker, bid);
     await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: { asset: market.id } }));
     const ofPair = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, perp.oid));
     expect('orders.cancel-all.asset').equal(
@@ -102,13 +108,13 @@ export const scheduledSweepCheck = check({
     const trader = await given.fundedAccount({ usdc: '100' });
     const market = await given.market();
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const newest = async () => {
       const state = given.data(await target.read('account_state', { address: trader.address }));
       return { height: Number(integerAt(state, 'height')), timeMs: Number(integerAt(state, 'time')) };
     };
     const perp = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
-    const oid = await placeRestingSpot(context, trader, { pair, side: 'bid', px, size: minPairSize(pair, px) });
+    const oid = await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size: minPairSize(pair, px) });
     const start = await newest();
     const height = start.height + pace.blocksAhead(AHEAD, AHEAD_MS);
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));

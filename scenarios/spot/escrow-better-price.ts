@@ -6,12 +6,12 @@ import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairBalancesOf,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   placeSpotOrder,
+  readPairBalances,
   tokenAmountOf,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
@@ -28,15 +28,15 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low, 3n);
     const most = usdcCostOf(pair, high, size);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: most.plus(Dec.of(10)).toString() }),
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
     ]);
-    const before = await pairBalancesOf(context, buyer, pair);
-    await placeRestingSpot(context, seller, { pair, side: 'ask', px: low, size });
+    const before = await readPairBalances(context, buyer, pair);
+    await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px: low, size });
     const { kind } = await placeSpotOrder(context, buyer, { pair, side: 'bid', px: high, size });
     await mustBeUndisturbed(context, buyer, seller);
     given.require(kind === 'filled', `the order that should trade is ${kind}`);

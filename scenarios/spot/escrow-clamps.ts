@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { inWholeUnits } from '../../harness/client/entry-figures.ts';
+import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
 import type { StatusEntry } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairBalancesOf,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
+  readPairBalances,
   sendSpotOrder,
   spendableOf,
   spotCancelAction,
@@ -37,7 +37,7 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, middle = 0n, high = 0n] = await pairPricesInSpread(context, pair, 3);
+    const [low = 0n, middle = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 3);
     const size = minPairSize(pair, low);
     const cheap = usdcCostOf(pair, low, size);
     const [buyer, seller] = await Promise.all([
@@ -50,19 +50,19 @@ export default check({
       isIdle(onlyStatusEntry(reply)),
     );
 
-    const before = await pairBalancesOf(context, buyer, pair);
+    const before = await readPairBalances(context, buyer, pair);
     const tooLarge = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: low, size: 100n * size });
     expect('spot.escrow.clamp-bid').accepted(tooLarge);
     const lots = spendableOf(before.quote).scaledTo(18) ?? 0n;
-    const each = wholePx(low).times(wholeSize(1n, pair)).scaledTo(18) ?? 1n;
+    const each = pxInUsdc(low).times(sizeInUnits(1n, pair)).scaledTo(18) ?? 1n;
     const fits = usdcCostOf(pair, low, lots / each);
     const held = await awaitPairBalances(context, buyer, pair, ({ quote }) => quote.hold.equals(fits));
     expect('spot.escrow.clamp-bid').decimal(held.quote.hold, fits, 'hold, of as many lots as the balance buys');
     for (const row of await openOrdersOf(context, buyer.address))
       await given.accepted(context.target.act(buyer, spotCancelAction(pair, String(row.oid))));
 
-    await placeRestingSpot(context, seller, { pair, side: 'ask', px: low, size });
-    await placeRestingSpot(context, seller, { pair, side: 'ask', px: high, size });
+    await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px: low, size });
+    await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px: high, size });
     const own = await sendSpotOrder(context, seller, {
       pair,
       side: 'bid',
@@ -85,19 +85,20 @@ export default check({
     // Refused where only what is paid for whole trades.
     expect('spot.escrow.clamp-market').accepted(reply);
     if (market.kind !== 'filled') return;
-    const left = spendableOf((await pairBalancesOf(context, buyer, pair)).quote);
-    const bought = derived(inWholeUnits(market, wholePx(middle))?.size ?? none, reply);
+    const left = spendableOf((await readPairBalances(context, buyer, pair)).quote);
+    const bought = derived(filledInWholeUnits(market, pxInUsdc(middle))?.size ?? none, reply);
     expect('spot.escrow.clamp-market').relation(
       'the whole of the first level and a part of the second',
       { bought },
       (observed) =>
-        observed.bought.compare(wholeSize(size, pair)) >= 0 && observed.bought.compare(wholeSize(2n * size, pair)) < 0,
+        observed.bought.compare(sizeInUnits(size, pair)) >= 0 &&
+        observed.bought.compare(sizeInUnits(2n * size, pair)) < 0,
     );
     expect('spot.escrow.clamp-market').relation(
       'less USDC left than one more lot costs',
       { left },
       (observed) =>
-        observed.left.compare(none) >= 0 && observed.left.compare(wholePx(high).times(wholeSize(1n, pair))) < 0,
+        observed.left.compare(none) >= 0 && observed.left.compare(pxInUsdc(high).times(sizeInUnits(1n, pair))) < 0,
     );
   },
 });

@@ -1,15 +1,15 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
   type PairFacts,
-  pairBalancesOf,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
+  readPairBalances,
   sendSpotOrder,
   spendableOf,
   tokenAmountOf,
@@ -28,11 +28,11 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const pair = await leaseNativePair(context);
-    const [lower = 0n, low = 0n, px = 0n, higher = 0n] = await pairPricesInSpread(context, pair, 4);
+    const [lower = 0n, low = 0n, px = 0n, higher = 0n] = await drawPairPricesInSpread(context, pair, 4);
     const size = minPairSize(pair, px);
     const seller = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size + size / 2n) });
-    const clamped = (await pairBalancesOf(context, seller, pair)).base.total;
-    await placeRestingSpot(context, seller, { pair, side: 'ask', px, size });
+    const clamped = (await readPairBalances(context, seller, pair)).base.total;
+    await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px, size });
     const { address: destination } = given.stranger();
     // The amount exceeds the free balance, and not the total one.
     const reply = await target.act(
@@ -40,7 +40,7 @@ export default check({
       sendAssetAction({ asset: pair.base, destination, amount: tokenAmountOf(pair, size) }),
     );
     expect('spot.escrow.spendable').decimal(
-      await balanceAfterPendingActions(context, destination, pair.base, '0'),
+      await readBalanceAfterPending(context, destination, pair.base, '0'),
       none,
       'what arrived of tokens that an order holds',
     );
@@ -71,10 +71,10 @@ async function judgeTwoBids(
   const size = minPairSize(pair, lower);
   const funds = usdcCostOf(pair, low, size).times(Dec.of('1.5')).truncated(6);
   const buyer = await given.fundedAccount({ usdc: funds.toString() });
-  await placeRestingSpot(context, buyer, { pair, side: 'bid', px: low, size });
+  await placeRestingSpotOrder(context, buyer, { pair, side: 'bid', px: low, size });
   // The order shrinks to the free balance, or is refused, as too small or as above the balance.
   await sendSpotOrder(context, buyer, { pair, side: 'bid', px: lower, size });
   await pace.blocks(2);
-  const { quote } = await pairBalancesOf(context, buyer, pair);
+  const { quote } = await readPairBalances(context, buyer, pair);
   expect('spot.escrow.spendable').atMost(quote.hold, quote.total, 'hold of USDC');
 }

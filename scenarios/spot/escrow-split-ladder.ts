@@ -5,13 +5,13 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { fundSpotWallet, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { fundSpotWallet, readWalletBalances, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
@@ -24,7 +24,7 @@ export default check({
   async run(context) {
     const { given, target, random } = context;
     const pair = await leaseNativePair(context);
-    const [pxLow = 0n, pxHigh = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [pxLow = 0n, pxHigh = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, pxLow);
     const worth = usdcCostOf(pair, pxLow, size);
     const rungs = worth.plus(usdcCostOf(pair, pxHigh, size));
@@ -32,7 +32,7 @@ export default check({
       given.fundedAccount({ usdc: '30' }),
       given.fundedAccount({ usdc: rungs.plus(worth).plus(Dec.of(20)).toString() }),
     ]);
-    await splitWallets(context, trader);
+    await switchToSplitWallets(context, trader);
     await fundSpotWallet(context, sender, trader, rungs.plus(worth).toString());
     const cloid = random.cloid();
     const spec = { market: pair, side: 'bid', rungs: 2, pxLow, pxHigh, total: 2n * size, cloid } as const;
@@ -42,7 +42,7 @@ export default check({
       await target.act(trader, cancel);
     });
     await mustLadderRest(context, trader.address, cloid, 2);
-    await placeRestingSpot(context, trader, { pair, side: 'bid', px: pxLow, size });
+    await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px: pxLow, size });
     await awaitPairBalances(context, trader, pair, ({ quote }) => quote.hold.equals(rungs.plus(worth)));
     await judgeHeld(context, trader, rungs, 'what the rungs hold');
     await given.accepted(target.act(trader, cancel));
@@ -60,11 +60,11 @@ async function judgeHeld(
   what: string,
 ): Promise<void> {
   const { target, pace, expect } = context;
-  const before = await walletBalancesOf(context, trader);
+  const before = await readWalletBalances(context, trader);
   const crossing = { type: 'usd_class_transfer', params: { ntl: amount.toString(), to_perp: true } };
   const reply = await target.act(trader, crossing);
   await pace.committed();
-  const { perp } = await walletBalancesOf(context, trader);
+  const { perp } = await readWalletBalances(context, trader);
   const orders = await openOrdersOf(context, trader.address);
   expect('transfers.class.held').equal(
     derived(perp.toString(), perp, reply, orders),

@@ -6,15 +6,15 @@ import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
   awaitWalletBalances,
   fundSpotWallet,
-  splitWallets,
-  walletBalancesOf,
+  readWalletBalances,
+  switchToSplitWallets,
 } from '../../harness/setup/split-account.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   placeSpotOrder,
   spotCancelAction,
   tokenAmountOf,
@@ -30,7 +30,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px);
     const worth = usdcCostOf(pair, px, size);
     const [trader, sender, seller] = await Promise.all([
@@ -38,9 +38,9 @@ export default check({
       given.fundedAccount({ usdc: '60' }),
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
     ]);
-    await splitWallets(context, trader);
+    await switchToSplitWallets(context, trader);
     const funded = await fundSpotWallet(context, sender, trader, worth.toString());
-    const gone = await placeRestingSpot(context, trader, { pair, side: 'bid', px, size });
+    const gone = await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size });
     await given.accepted(target.act(trader, spotCancelAction(pair, gone)));
     const back = await awaitWalletBalances(context, trader, funded);
     expect('modes.split.spot-wallet').equal(
@@ -48,11 +48,11 @@ export default check({
       [funded.perp, funded.spot].map(String),
       'perp and spot wallet once the order is cancelled',
     );
-    await placeRestingSpot(context, trader, { pair, side: 'bid', px, size });
+    await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size });
     const held = await awaitPairBalances(context, trader, pair, ({ quote }) => quote.hold.equals(worth));
     expect('modes.split.spot-wallet').decimal(held.quote.hold, worth, 'hold of the spot wallet');
     expect('modes.split.spot-wallet').decimal(
-      (await walletBalancesOf(context, trader)).perp,
+      (await readWalletBalances(context, trader)).perp,
       funded.perp,
       'the perp wallet',
     );
@@ -60,7 +60,7 @@ export default check({
     const reply = mustReportEveryOrder(await target.act(trader, crossing));
     await pace.committed();
     expect('transfers.class.held').decimal(
-      (await walletBalancesOf(context, trader)).perp,
+      (await readWalletBalances(context, trader)).perp,
       funded.perp,
       'the perp wallet after a transfer of what is held',
     );
@@ -81,7 +81,7 @@ export default check({
       'the spot wallet after the trade',
     );
     expect('modes.split.spot-wallet').decimal(
-      (await walletBalancesOf(context, trader)).perp,
+      (await readWalletBalances(context, trader)).perp,
       funded.perp,
       'the perp wallet after the trade',
     );

@@ -4,11 +4,11 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairBalancesOf,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
+  readPairBalances,
   spendableOf,
   tokenAmountOf,
   usdcCostOf,
@@ -28,7 +28,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const clause = expect('spot.escrow.spendable');
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const bid = minPairSize(pair, low, 30n);
     const ask = minPairSize(pair, high);
     const worth = usdcCostOf(pair, low, bid);
@@ -37,8 +37,8 @@ export default check({
       native: tokenAmountOf(pair, ask + ask / 2n),
     });
     const ways = await prepareOutflowActions(context, who);
-    await placeRestingSpot(context, who, { pair, side: 'bid', px: low, size: bid });
-    await placeRestingSpot(context, who, { pair, side: 'ask', px: high, size: ask });
+    await placeRestingSpotOrder(context, who, { pair, side: 'bid', px: low, size: bid });
+    await placeRestingSpotOrder(context, who, { pair, side: 'ask', px: high, size: ask });
     const before = await awaitPairBalances(
       context,
       who,
@@ -57,7 +57,7 @@ export default check({
         const reply = await target.act(who, action(amounts[token].toString()));
         if (isUnsupported(reply)) return;
         await pace.blocks(2);
-        const now = await pairBalancesOf(context, who, pair);
+        const now = await readPairBalances(context, who, pair);
         const [left, due] =
           token === 'usdc' ? [now.quote.total, before.quote.total] : [now.base.total, before.base.total];
         clause.relation(

@@ -4,21 +4,21 @@ import { cancelAllOrdersAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import { cancelChaseAction, chaseAction, chaseEntryOf } from '../../harness/setup/chase.ts';
 import { isNotActivatedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairBalancesOf,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   placeSpotOrder,
+  readPairBalances,
   sendSpotOrder,
   spotCancelAction,
   type TokenBalanceRow,
@@ -38,7 +38,7 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({
@@ -53,7 +53,7 @@ export default check({
       await mustBeUndisturbed(context, buyer, seller);
       given.require(kind === 'filled', `the order that should trade is ${kind}`);
     };
-    await placeRestingSpot(context, buyer, { pair, side: 'bid', px: low, size: 2n * size });
+    await placeRestingSpotOrder(context, buyer, { pair, side: 'bid', px: low, size: 2n * size });
     await took(seller, 'ask', low);
     const due = usdcCostOf(pair, low, size);
     const now = await awaitPairBalances(context, buyer, pair, ({ quote }) => quote.hold.equals(due));
@@ -61,15 +61,15 @@ export default check({
     await took(seller, 'ask', low);
 
     // Two of one owner: the first is filled, and the second goes on.
-    await placeRestingSpot(context, seller, { pair, side: 'ask', px: low, size });
-    await placeRestingSpot(context, seller, { pair, side: 'ask', px: high, size: 2n * size });
+    await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px: low, size });
+    await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px: high, size: 2n * size });
     for (const [px, left] of [
       [low, 2n],
       [high, 1n],
       [high, 0n],
     ] as const) {
       await took(buyer, 'bid', px);
-      const rest = wholeSize(left * size, pair);
+      const rest = sizeInUnits(left * size, pair);
       const { base } = await awaitPairBalances(context, seller, pair, (observed) => observed.base.hold.equals(rest));
       expect('spot.escrow.ask').decimal(base.hold, rest, `hold of the base token with ${left} of 3 parts left`);
     }
@@ -88,7 +88,7 @@ async function sendsAll(
   const clause = expect('spot.escrow.freed');
   const rows = await awaitOpenOrders(context, who.address, (now) => now.length === 0);
   given.require(rows.length === 0, 'an order still rests');
-  const total = await balanceOf(context, who.address, asset);
+  const total = await readBalance(context, who.address, asset);
   const { address } = given.stranger();
   clause.accepted(await target.act(who, sendAssetAction({ asset, destination: address, amount: total.toString() })));
   const came = await awaitBalance(context, address, asset, total.toString());
@@ -104,7 +104,7 @@ export const escrowPartFilledCheck = check({
   async run(context) {
     const { given, target } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({
@@ -120,10 +120,10 @@ export const escrowPartFilledCheck = check({
       await mustBeUndisturbed(context, buyer, seller);
       given.require(kind === 'filled', `the order that should trade is ${kind}`);
     };
-    const oid = await placeRestingSpot(context, buyer, { ...bid, size: 2n * size });
+    const oid = await placeRestingSpotOrder(context, buyer, { ...bid, size: 2n * size });
     await sold(size);
     await given.accepted(target.act(buyer, spotCancelAction(pair, oid)));
-    await placeRestingSpot(context, buyer, { ...bid, size });
+    await placeRestingSpotOrder(context, buyer, { ...bid, size });
     await sold(2n * size);
     await sendsAll(context, seller, pair.base, 'half of what it offered was sold');
     await sendsAll(context, buyer, pair.quote, 'the rest of its bid was cancelled');
@@ -139,7 +139,7 @@ export const escrowWaysBackCheck = check({
   async run(context) {
     const { given, target, venue, random, expect } = context;
     const pair = await leaseNativePair(context);
-    const [lowest = 0n, low = 0n, high = 0n, highest = 0n] = await pairPricesInSpread(context, pair, 4);
+    const [lowest = 0n, low = 0n, high = 0n, highest = 0n] = await drawPairPricesInSpread(context, pair, 4);
     const size = minPairSize(pair, lowest);
     const quoting = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
     const trader = await given.fundedAccount({ usdc: '80', native: tokenAmountOf(pair, 2n * size) });
@@ -148,7 +148,7 @@ export const escrowWaysBackCheck = check({
     /** Whether it came to an order that then left the book. */
     const endings: Readonly<Record<string, () => Promise<boolean>>> = {
       'a self-trade': async () => {
-        await placeRestingSpot(context, trader, spec);
+        await placeRestingSpotOrder(context, trader, spec);
         const met = await sendSpotOrder(context, trader, {
           ...spec,
           side: 'ask',
@@ -159,12 +159,12 @@ export const escrowWaysBackCheck = check({
         return !isRefused(met);
       },
       spot_cancel: async () => {
-        const oid = await placeRestingSpot(context, trader, spec);
+        const oid = await placeRestingSpotOrder(context, trader, spec);
         await given.accepted(sent(spotCancelAction(pair, oid)));
         return true;
       },
       cancel_all_orders: async () => {
-        await placeRestingSpot(context, trader, spec);
+        await placeRestingSpotOrder(context, trader, spec);
         return !isRefused(await sent(cancelAllOrdersAction));
       },
       cancel_scale: async () => {
@@ -176,14 +176,14 @@ export const escrowWaysBackCheck = check({
       },
       cancel_chase: async () => {
         // A venue may ask for orders on both sides of the book (D111).
-        await placeRestingSpot(context, quoting, { pair, side: 'bid', px: lowest, size });
-        await placeRestingSpot(context, quoting, { pair, side: 'ask', px: highest, size });
+        await placeRestingSpotOrder(context, quoting, { pair, side: 'bid', px: lowest, size });
+        await placeRestingSpotOrder(context, quoting, { pair, side: 'ask', px: highest, size });
         const begun = mustReportEveryOrder(await sent(chaseAction({ market: pair, side: 'bid', size })));
         if (isNotActivatedRefusal(venue, begun) || isRefused(begun)) return false;
         return !isRefused(await sent(cancelChaseAction(pair, chaseEntryOf(begun).chaseOid)));
       },
     };
-    const before = await pairBalancesOf(context, trader, pair);
+    const before = await readPairBalances(context, trader, pair);
     const after = new Map<string, TokenBalanceRow>();
     for (const name of given.sample(Object.keys(endings), 2)) {
       const isOver = await given.part(async () => endings[name]?.());

@@ -2,13 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairBalancesOf,
-  pairPricesInSpread,
+  readPairBalances,
   tokenAmountOf,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
@@ -23,7 +23,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px, 3n);
     const worth = usdcCostOf(pair, px, size);
     const [buyer, seller] = await Promise.all([
@@ -33,8 +33,8 @@ export default check({
     await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
     const state = await awaitPairBalances(context, buyer, pair, ({ base }) => base.total.compare(Dec.of(0)) > 0);
     // The price of the only buy.
-    expect('accounts.balances.cost-basis').decimal(state.base.entry, wholePx(px), 'avg_entry_px');
-    const { entry } = (await pairBalancesOf(context, seller, pair)).base;
+    expect('accounts.balances.cost-basis').decimal(state.base.entry, pxInUsdc(px), 'avg_entry_px');
+    const { entry } = (await readPairBalances(context, seller, pair)).base;
     expect('accounts.balances.cost-basis').equal(
       derived(entry.value ?? null, entry),
       null,

@@ -2,18 +2,18 @@ import type { CaseContext, ReadContext } from '../../harness/check/case-context.
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, unitOfPlaces, wholeSize } from '../../harness/compare/planes.ts';
-import { type FeeSide, spotBpsIn } from '../../harness/setup/fee-schedule.ts';
+import { isWithinTolerance, lastPlaceOf, powerOfTenth, sizeInUnits } from '../../harness/compare/planes.ts';
+import { effectiveSpotBpsIn, type FeeSide } from '../../harness/setup/fee-schedule.ts';
 import {
   awaitPairBalances,
-  baseFeeTolerance,
+  drawPairPricesInSpread,
   hasOwnFeeRate,
-  knownPairs,
   leaseNativePair,
   minPairSize,
   type PairFacts,
-  pairBalancesOf,
-  pairPricesInSpread,
+  readBaseFeeTolerance,
+  readKnownPairs,
+  readPairBalances,
   sendSpotOrder,
   tokenAmountOf,
   usdcCostOf,
@@ -40,12 +40,12 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, expect } = context;
-    const pairs = await knownPairs(context);
+    const pairs = await readKnownPairs(context);
     const isOwn = pairs.some((pair) => isNative(context, pair) && hasOwnFeeRate(pair));
     const pair = await leaseNativePair(context, isOwn ? hasOwnFeeRate : undefined);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px, 3n);
-    const whole = wholeSize(size, pair);
+    const whole = sizeInUnits(size, pair);
     const worth = usdcCostOf(pair, px, size);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: '60' }),
@@ -59,11 +59,11 @@ export default check({
     const paid: Paid[] = [];
     for (const taker of ['bid', 'ask'] as const) {
       const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
-      const bought = await pairBalancesOf(context, buyer, pair);
-      const sold = await pairBalancesOf(context, seller, pair);
+      const bought = await readPairBalances(context, buyer, pair);
+      const sold = await readPairBalances(context, seller, pair);
       await tradeOnPair(context, [maker, other], { pair, side: taker, px, size });
       const after = await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(bought.base.total));
-      const got = (await pairBalancesOf(context, seller, pair)).quote.total;
+      const got = (await readPairBalances(context, seller, pair)).quote.total;
       const proceeds = got.minus(sold.quote.total);
       paid.push({
         place: lastPlaceOf(sold.quote.total, got),
@@ -79,8 +79,8 @@ export default check({
     }
     const inTokens = (bps: Dec) => whole.times(bps.times(BPS));
     const inUsdc = (bps: Dec) => worth.times(bps.times(BPS));
-    const unit = await baseFeeTolerance(context, pair);
-    const isVisible = unit.equals(unitOfPlaces(MICRO)) || (own !== null && inTokens(own).compare(unit) >= 0);
+    const unit = await readBaseFeeTolerance(context, pair);
+    const isVisible = unit.equals(powerOfTenth(MICRO)) || (own !== null && inTokens(own).compare(unit) >= 0);
     if (expect('spot.fills.buyer-fee').exercised(isVisible, 'a fee of one unit of its token at least'))
       expect('spot.fills.buyer-fee').relation(
         'a fee in the base token',
@@ -91,7 +91,7 @@ export default check({
     expect('spot.fills.fee-places').decimal(buys.tokens, places, 'the fee in tokens');
     if (own === null) {
       expect('spot.fills.pair-rate').exercised(false, 'an open pair of the native token with a taker_fee_bps above 0');
-      const isVisible = sells.place.equals(unitOfPlaces(MICRO));
+      const isVisible = sells.place.equals(powerOfTenth(MICRO));
       if (expect('spot.fills.seller-fee').exercised(isVisible, 'a balance of six places'))
         expect('spot.fills.seller-fee').relation(
           'a fee in USDC',
@@ -104,13 +104,13 @@ export default check({
       expect('spot.fills.pair-rate').relation(
         `the taker's fee: ${own} bps of ${whole}, ${dueTokens}, within ${unit}`,
         { fee: buys.tokens },
-        ({ fee }) => isClose(fee, dueTokens, unit),
+        ({ fee }) => isWithinTolerance(fee, dueTokens, unit),
       );
       const dueUsdc = inUsdc(own);
       expect('spot.fills.seller-fee').relation(
         `the taker's fee in USDC: ${own} bps of ${worth}, ${dueUsdc}, within ${sells.place}`,
         { fee: sells.usdc },
-        ({ fee }) => isClose(fee, dueUsdc, sells.place),
+        ({ fee }) => isWithinTolerance(fee, dueUsdc, sells.place),
       );
     }
     const isKnown = expect('spot.fills.maker-alike').exercised(makers !== null, 'the rate of a maker on pairs');
@@ -118,7 +118,7 @@ export default check({
       expect('spot.fills.maker-alike').decimal(buys.usdc, inUsdc(makers).truncated(MICRO), "the maker's fee in USDC");
       expect('spot.fills.maker-alike').decimal(sells.tokens, inTokens(makers), "the maker's fee in tokens");
     }
-    const held = (await pairBalancesOf(context, buyer, pair)).base;
+    const held = (await readPairBalances(context, buyer, pair)).base;
     const dust = held.total.minus(held.total.truncated(pair.szDecimals));
     if (!expect('spot.fills.dust').exercised(dust.compare(Dec.of(0)) > 0, 'a fee that leaves less than a lot')) return;
     // All of it rests but for what no lot holds.
@@ -147,7 +147,7 @@ function judgeSellers({ expect }: Pick<CaseContext<SellersClause>, 'expect'>, bu
   ] as const)
     if (
       expect('spot.fills.seller-fee').exercised(bought.tokens.compare(none) > 0, isAbove) &&
-      expect('spot.fills.seller-fee').exercised(sold.place.equals(unitOfPlaces(MICRO)), 'a balance of six places')
+      expect('spot.fills.seller-fee').exercised(sold.place.equals(powerOfTenth(MICRO)), 'a balance of six places')
     )
       expect('spot.fills.seller-fee').relation(
         `a fee in USDC of a seller who is the ${role}: a buyer pays ${bought.tokens} as that`,
@@ -168,7 +168,7 @@ function isNative(
 /** Returns the scheduled rate of an account, bps; null: no read tells. */
 async function scheduledRate({ given, target }: ReadContext, address: string, as: FeeSide): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
-  const rate = spotBpsIn(schedule, as);
+  const rate = effectiveSpotBpsIn(schedule, as);
   return rate === null || rate.compare(Dec.of(0)) >= 0 ? rate : Dec.of(0);
 }
 

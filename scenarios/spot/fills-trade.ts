@@ -3,14 +3,14 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairBalancesOf,
-  pairPricesInSpread,
+  readPairBalances,
   tokenAmountOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
@@ -37,9 +37,9 @@ export default check({
   async run(context) {
     const { given, pace, expect } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px, 3n);
-    const whole = wholeSize(size, pair);
+    const whole = sizeInUnits(size, pair);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: '60' }),
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 2n * size) }),
@@ -47,18 +47,18 @@ export default check({
     // First the seller rests and the buyer takes, then the other way round: the token that pays stays with the side.
     for (const taker of ['bid', 'ask'] as const) {
       const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
-      const before = (await pairBalancesOf(context, buyer, pair)).base.total;
+      const before = (await readPairBalances(context, buyer, pair)).base.total;
       await tradeOnPair(context, [maker, other], { pair, side: taker, px, size });
       // The second trade is of what the first one brought.
       await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(before));
     }
     const [buys, sells] = await Promise.all([
       pace.eventually(
-        () => fillsOf(context, buyer.address),
+        () => readFills(context, buyer.address),
         (rows) => rows.length >= 2,
       ),
       pace.eventually(
-        () => fillsOf(context, seller.address),
+        () => readFills(context, seller.address),
         (rows) => rows.length >= 2,
       ),
     ]);

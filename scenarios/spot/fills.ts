@@ -3,18 +3,18 @@ import { check } from '../../harness/check/check.ts';
 import { marketRequirement } from '../../harness/check/market-picker.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf, wholeSize } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { spotBpsIn } from '../../harness/setup/fee-schedule.ts';
+import { effectiveSpotBpsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   awaitPairBalances,
-  baseFeeTolerance,
+  drawPairPricesInSpread,
   hasOwnFeeRate,
   leaseNativePair,
   minPairSize,
   type PairFacts,
-  pairBalancesOf,
-  pairPricesInSpread,
+  readBaseFeeTolerance,
+  readPairBalances,
   tokenAmountOf,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
@@ -32,25 +32,25 @@ const scheduledAlone = marketRequirement<PairFacts>(
 /** Buys at the price of another account, and returns the fee in tokens, and the size. */
 async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Identity) {
   const { given } = context;
-  const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+  const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const size = minPairSize(pair, px);
   const seller = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
-  const before = await pairBalancesOf(context, buyer, pair);
+  const before = await readPairBalances(context, buyer, pair);
   await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
   const after = await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(before.base.total));
-  const whole = wholeSize(size, pair);
+  const whole = sizeInUnits(size, pair);
   return { whole, fee: whole.minus(after.base.total.minus(before.base.total)) };
 }
 
 /** Sells at the price of another account, and returns the rate of the seller, the fee in USDC, and the worth. */
 async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
-  const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+  const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const size = minPairSize(pair, px);
   const worth = usdcCostOf(pair, px, size);
   const seller = await context.given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
   const rate = await scheduled(context, seller);
   const buyer = await context.given.fundedAccount({ usdc: worth.times(Dec.of(2)).toString() });
-  const before = await pairBalancesOf(context, seller, pair);
+  const before = await readPairBalances(context, seller, pair);
   await tradeOnPair(context, [buyer, seller], { pair, side: 'ask', px, size });
   const after = await awaitPairBalances(context, seller, pair, ({ base }) => !base.total.equals(before.base.total));
   const got = after.quote.total.minus(before.quote.total);
@@ -59,7 +59,7 @@ async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
 
 /** Returns the rate of an account as the taker on pairs; null where its schedule does not show it. */
 async function scheduled({ given, target }: ReadContext, { address }: Identity): Promise<Dec | null> {
-  return spotBpsIn(given.data(await target.read('fee_schedule', { address })), 'taker');
+  return effectiveSpotBpsIn(given.data(await target.read('fee_schedule', { address })), 'taker');
 }
 
 export const fillsScheduledCheck = check({
@@ -78,7 +78,7 @@ export const fillsScheduledCheck = check({
     const bought = await feeOfBuy(context, pair, buyer);
     const sold = await feeOfSale(context, pair);
     for (const [{ whole, fee }, bps, token, tolerance] of [
-      [bought, rate, 'tokens', await baseFeeTolerance(context, pair)],
+      [bought, rate, 'tokens', await readBaseFeeTolerance(context, pair)],
       [sold, sold.rate ?? rate, 'USDC', sold.place],
     ] as const) {
       // At which place a fee is cut, and which way, is public.
@@ -86,7 +86,7 @@ export const fillsScheduledCheck = check({
       expect('markets.spot.taker-schedule').relation(
         `the taker's fee: ${bps} bps of ${whole}, ${due} ${token}, within ${tolerance}`,
         { fee },
-        (reported) => isClose(reported.fee, due, tolerance),
+        (reported) => isWithinTolerance(reported.fee, due, tolerance),
       );
     }
   },

@@ -6,10 +6,10 @@ import { cancelChaseAction, chaseAction } from '../../harness/setup/chase.ts';
 import { isNotActivatedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   sendSpotOrder,
   spotCancelAction,
 } from '../../harness/setup/spot.ts';
@@ -34,7 +34,7 @@ export default check({
     mustBeSwitchedOn(context, 'spot', 'post-only');
     const { given, target, venue, random, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, px = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, px = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const trader = await given.fundedAccount({ usdc: '80' });
     const spec = { pair, side: 'bid', px, size } as const;
@@ -46,7 +46,7 @@ export default check({
     await vote('SetPostOnly', { post_only: true });
     expect('transport.status.post-only-orders').refused(await sendSpotOrder(context, trader, spec));
     await vote('SetPostOnly', { post_only: false });
-    const oid = await placeRestingSpot(context, trader, { ...spec, px: low });
+    const oid = await placeRestingSpotOrder(context, trader, { ...spec, px: low });
     const chaser = await given.fundedAccount({ usdc: '80' });
     const chases = { market: pair, side: 'bid', size } as const;
     const chase = await given.part(async () => {
@@ -91,6 +91,6 @@ export default check({
     const left = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
     expect('spot.cancel.halted').equal(derived(left.length, left), 0, 'orders that rest after their cancel');
     await vote('SetSpotDisabled', { spot_disabled: false });
-    await placeRestingSpot(context, trader, { ...spec, px: low });
+    await placeRestingSpotOrder(context, trader, { ...spec, px: low });
   },
 });

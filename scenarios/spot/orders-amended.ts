@@ -3,15 +3,15 @@ import { derived } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
@@ -24,14 +24,14 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     // Whether the first has room to be amended within or not, the second has none: both hold alike.
     const size = minPairSize(pair, low, 12n);
     const cost = usdcCostOf(pair, high, size);
     const rich = await given.fundedAccount({ usdc: cost.times(Dec.of(3)).plus(Dec.of(5)).toString() });
     const poor = await given.fundedAccount({ usdc: cost.plus(Dec.of(1)).toString() });
     for (const who of [rich, poor]) {
-      const oid = await placeRestingSpot(context, who, { pair, side: 'bid', px: high, size });
+      const oid = await placeRestingSpotOrder(context, who, { pair, side: 'bid', px: high, size });
       const change = { market: pair.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(low) };
       const reply = await target.act(who, { type: 'modify', params: change });
       const rows = await awaitOpenOrders(context, who.address, (now) => now.length === 1 && !isAmongOrders(now, oid));
@@ -43,7 +43,7 @@ export default check({
           rows.map(({ px, sz }) => [px, sz].map((value) => Dec.parse(value)?.toString())),
           rows,
         ),
-        [[wholePx(low).toString(), wholeSize(size, pair).toString()]],
+        [[pxInUsdc(low).toString(), sizeInUnits(size, pair).toString()]],
         'px and sz of the orders of the account',
       );
       expect('orders.modify.old-oid').equal(

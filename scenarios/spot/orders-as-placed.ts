@@ -2,18 +2,18 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { inWholeUnits } from '../../harness/client/entry-figures.ts';
+import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { awaitOpenOrders, fillsOf, isAmongOrders, orderRowOf, sortedOids } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, orderRowOf, readFills, sortedOids } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpotTraced,
+  placeTracedRestingSpotOrder,
   type SpotOrderSpec,
   sendSpotOrder,
   tokenAmountOf,
@@ -52,7 +52,7 @@ export default check({
   async run(context) {
     const { given, pace, random, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
@@ -82,7 +82,7 @@ export default check({
       cloid,
       'cloid of the entry',
     );
-    const ask = await placeRestingSpotTraced(context, maker, { pair, side: 'ask', px: high, size });
+    const ask = await placeTracedRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size });
     await judgeRows(context, taker, { oid: bid.oid, tif: 'alo', cloid, before });
     await judgeRows(context, maker, { oid: ask.value, tif: 'gtc', cloid: null, before });
 
@@ -98,9 +98,9 @@ export default check({
       );
 
     const twice = { pair, side: 'bid', px: high, size: 2n * size, tif: 'ioc' } as const;
-    await judgeFilled(context, taker, twice, { maker, whole: wholeSize(size, pair), left: [bid.oid] });
+    await judgeFilled(context, taker, twice, { maker, whole: sizeInUnits(size, pair), left: [bid.oid] });
     const sale = { pair, side: 'ask', px: low, size: 2n * size } as const;
-    await judgeFilled(context, maker, sale, { maker: taker, whole: wholeSize(size, pair), left: null });
+    await judgeFilled(context, maker, sale, { maker: taker, whole: sizeInUnits(size, pair), left: null });
   },
 });
 
@@ -159,15 +159,15 @@ async function judgeFilled(
   { maker, whole, left }: { readonly maker: Identity; readonly whole: Dec; readonly left: readonly string[] | null },
 ): Promise<void> {
   const { expect, pace } = context;
-  const limit = wholePx(spec.px);
-  const had = (await fillsOf(context, owner.address)).map(({ tid }) => tid);
+  const limit = pxInUsdc(spec.px);
+  const had = (await readFills(context, owner.address)).map(({ tid }) => tid);
   const reply = await sendSpotOrder(context, owner, spec);
   const entry = onlyStatusEntry(reply);
   await mustBeUndisturbed(context, maker, owner);
   const added = (rows: readonly JsonObject[]) => rows.filter(({ tid }) => !had.includes(tid));
   const fills = added(
     await pace.eventually(
-      () => fillsOf(context, owner.address),
+      () => readFills(context, owner.address),
       (rows) => added(rows).length > 0,
     ),
   );
@@ -185,7 +185,7 @@ async function judgeFilled(
     // No document says which of two kinds of entry an order gets that trades and rests (D03).
     if (!expect('orders.response.filled').exercised(isKept(rows), 'an order that fills and does not rest')) return;
     expect('orders.response.filled').relation('{filled: …}', { reply }, () => entry.kind === 'filled', 'statuses[0]');
-    const totals = entry.kind === 'filled' ? inWholeUnits(entry, limit) : null;
+    const totals = entry.kind === 'filled' ? filledInWholeUnits(entry, limit) : null;
     if (totals !== null)
       expect('orders.response.filled-totals').decimal(derived(totals.size.toString(), reply), whole, 'total_sz');
     return;

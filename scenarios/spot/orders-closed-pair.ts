@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { listedPairs, minPairSize, spotOrderAction, usdcCostOf, usualPx } from '../../harness/setup/spot.ts';
+import { fallbackPairPx, minPairSize, readListedPairs, spotOrderAction, usdcCostOf } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 /** Maximum cost of an order in whole units of either token in which a pair can be quoted. */
@@ -21,7 +21,7 @@ export default check({
     const trader = await given.fundedAccount(FUNDS);
     // On a pair that is open an ask of somebody who has nothing to sell, and on a closed one a bid that is paid for: neither
     // trades, whatever becomes of it, and no fault but that of the pair refuses the bid.
-    const pairs = (await listedPairs(context)).filter(({ base }) => base !== venue.usdc.signingId);
+    const pairs = (await readListedPairs(context)).filter(({ base }) => base !== venue.usdc.signingId);
     const held = new Map([
       [venue.usdc.signingId, FUNDS.usdc],
       [venue.native.signingId, FUNDS.native],
@@ -30,7 +30,7 @@ export default check({
       pairs
         .filter(({ active }) => !active)
         .map((pair) => {
-          const px = usualPx(pair);
+          const px = fallbackPairPx(pair);
           return [pair, { pair, side: 'bid', px, size: minPairSize(pair, px, 1n) }] as const;
         })
         .filter(([pair, { px, size }]) => usdcCostOf(pair, px, size).compare(Dec.of(held.get(pair.quote) ?? '0')) <= 0),

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { filledEntryFacts, judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { filledEntryClauses, judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
 import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   sendSpotOrder,
   tokenAmountOf,
 } from '../../harness/setup/spot.ts';
@@ -19,20 +19,20 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 export default check({
   id: 'spot.orders.filled-figures',
   title: 'an order on a pair that trades at two prices tells their sum and average, and one that meets nobody an entry',
-  clauses: [...filledEntryFacts, 'orders.entries.unmatched-ioc', 'orders.response.statuses'],
+  clauses: [...filledEntryClauses, 'orders.entries.unmatched-ioc', 'orders.response.statuses'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
     const { given, pace, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
       given.fundedAccount({ usdc: '60' }),
     ]);
-    await placeRestingSpot(context, maker, { pair, side: 'ask', px: low, size });
-    await placeRestingSpot(context, maker, { pair, side: 'ask', px: high, size });
+    await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: low, size });
+    await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size });
     const spec = { pair, side: 'bid', px: high, size: 2n * size, tif: 'ioc' } as const;
     const reply = await sendSpotOrder(context, taker, spec);
     await mustBeUndisturbed(context, maker, taker);
@@ -47,12 +47,12 @@ export default check({
     if (entry.kind !== 'filled') return;
     const isOwn = ({ oid }: JsonObject) => String(oid) === entry.oid;
     const fills = await pace.eventually(
-      () => fillsOf(context, taker.address),
+      () => readFills(context, taker.address),
       (rows) => rows.filter(isOwn).length === 2,
     );
     const legs = fills.filter(isOwn);
     const sum = Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0)));
-    given.require(sum.equals(wholeSize(2n * size, pair)), 'the fills are not the whole order');
+    given.require(sum.equals(sizeInUnits(2n * size, pair)), 'the fills are not the whole order');
     judgeFilledEntry(context, { reply, entry, market: pair, legs });
 
     const dry = await sendSpotOrder(context, taker, { ...spec, px: low, size });

@@ -3,14 +3,14 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
-import { fillsOf, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { openOrdersOf, readFills, sortedOids } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   placeSpotOrder,
   sendSpotOrder,
   tokenAmountOf,
@@ -26,15 +26,15 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
       given.fundedAccount({ usdc: '60' }),
     ]);
-    const worse = await placeRestingSpot(context, maker, { pair, side: 'ask', px: high, size });
-    await placeRestingSpot(context, maker, { pair, side: 'ask', px: low, size });
-    const younger = await placeRestingSpot(context, maker, { pair, side: 'ask', px: low, size });
+    const worse = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size });
+    await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: low, size });
+    const younger = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: low, size });
     const adds = await sendSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'alo' });
     await mustBeUndisturbed(context, maker, taker);
     expect('spot.orders.alo').refused(adds);
@@ -43,13 +43,13 @@ export default check({
     await mustBeUndisturbed(context, maker, taker);
     given.require(first.kind === 'filled', `the order that should trade is ${first.kind}`);
     const bought = await pace.eventually(
-      () => fillsOf(context, taker.address),
+      () => readFills(context, taker.address),
       (rows) => rows.length > 0,
     );
     const [fill] = bought;
     expect('spot.orders.priority').decimal(
       field(fill, 'px', bought),
-      wholePx(low),
+      pxInUsdc(low),
       'px, that of the better resting order',
     );
     const rest = await openOrdersOf(context, maker.address);
@@ -67,7 +67,7 @@ export default check({
     const { kind } = onlyStatusEntry(market);
     expect('spot.orders.market-order').relation('a filled market order', { reply: market }, () => kind === 'filled');
     const fills = await pace.eventually(
-      () => fillsOf(context, taker.address),
+      () => readFills(context, taker.address),
       (rows) => rows.length === 3,
     );
     // The order in which the fills are reported is judged by another check.
@@ -77,7 +77,7 @@ export default check({
       .sort();
     expect('spot.orders.market-order').equal(
       derived(pxs, fills),
-      [high, low].map((px) => wholePx(px).toString()).sort(),
+      [high, low].map((px) => pxInUsdc(px).toString()).sort(),
       'px of its fills',
     );
     given.require(target.actors.has(taker.address), 'nobody has traded');

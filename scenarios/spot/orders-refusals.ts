@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { gridPxAt, sizeForNotional } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
-  knownPairs,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
+  readKnownPairs,
   sendSpotOrder,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
@@ -28,7 +28,7 @@ export default check({
   async run(context) {
     const { given, venue, expect } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px);
     const trader = await given.fundedAccount({ usdc: '50' });
     const spec = { pair, side: 'bid', px, size } as const;
@@ -39,14 +39,14 @@ export default check({
     for (const words of given.sample([{ tif: 'fok' }, { stpMode: 'cancel_all' }], 1))
       expect('orders.body.words').refused(await sendSpotOrder(context, trader, { ...spec, ...words }));
     expect('orders.body.size-zero').refused(await sendSpotOrder(context, trader, { ...spec, size: 0n }));
-    const listed = await knownPairs(context);
+    const listed = await readKnownPairs(context);
     const least = decimalAt(listed.find(({ id }) => id === pair.id)?.row, 'min_notional');
     const isBelow = usdcCostOf(pair, px, 1n).compare(least) < 0;
     if (expect('spot.orders.min-notional').exercised(isBelow, 'a pair whose minimum is more than one lot is worth'))
       expect('spot.orders.min-notional').refused(await sendSpotOrder(context, trader, { ...spec, size: 1n }));
     // Good for the perp, and worth less than the account has.
     const perp = venue.markets.find((market) => isOrdinaryMarket(market));
-    const perpPx = perp === undefined ? 0n : gridPxAt(perp, 60);
+    const perpPx = perp === undefined ? 0n : gridPxAtMarkPercent(perp, 60);
     const others = [
       { ...spec, pair: { ...pair, id: pair.base } },
       ...(perp === undefined ? [] : [{ ...spec, pair: perp, px: perpPx, size: sizeForNotional(perp, perpPx, 20n) }]),

@@ -2,16 +2,16 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairBalancesOf,
-  pairPricesInSpread,
+  readPairBalances,
   sendSpotOrder,
   spotCancelAction,
   tokenAmountOf,
@@ -43,10 +43,10 @@ const alone = check({
   async run(context) {
     const { given, target, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const trader = await given.fundedAccount({ usdc: '50', native: tokenAmountOf(pair, 2n * size) });
-    const before = await pairBalancesOf(context, trader, pair);
+    const before = await readPairBalances(context, trader, pair);
     given.require(
       before.base.hold.equals(none) && before.quote.hold.equals(none),
       'a new account holds something back',
@@ -77,8 +77,8 @@ const alone = check({
     for (const { px, oid } of orders) {
       const row = rows.find((one) => one.oid === oid);
       expect('orders.open-orders.pair-name').equal(field(row, 'coin', rows), pair.coin);
-      expect('orders.open-orders.pair-grid').decimal(field(row, 'px', rows), wholePx(px));
-      expect('orders.open-orders.pair-lots').decimal(field(row, 'sz', rows), wholeSize(size, pair));
+      expect('orders.open-orders.pair-grid').decimal(field(row, 'px', rows), pxInUsdc(px));
+      expect('orders.open-orders.pair-lots').decimal(field(row, 'sz', rows), sizeInUnits(size, pair));
     }
     const worth = usdcCostOf(pair, low, size);
     const held = await awaitPairBalances(
@@ -88,7 +88,7 @@ const alone = check({
       ({ quote, base }) => quote.hold.equals(worth) && base.hold.compare(none) > 0,
     );
     expect('spot.escrow.bid').decimal(held.quote.hold, worth, 'hold of the quote token');
-    expect('spot.escrow.ask').decimal(held.base.hold, wholeSize(size, pair), 'hold of the base token');
+    expect('spot.escrow.ask').decimal(held.base.hold, sizeInUnits(size, pair), 'hold of the base token');
     expect('spot.escrow.constant').decimal(held.quote.total, before.quote.total, 'total of the quote token');
     expect('spot.escrow.constant').decimal(held.base.total, before.base.total, 'total of the base token');
 
@@ -132,4 +132,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);

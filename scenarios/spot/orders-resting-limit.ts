@@ -3,10 +3,10 @@ import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { placeLadder } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   sendSpotOrder,
 } from '../../harness/setup/spot.ts';
 
@@ -25,7 +25,7 @@ export default check({
   async run(context) {
     const { given, target, random, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     // Each of them is worth no more than at the higher price.
     const each = (high * size) / 10n ** BigInt(8 + pair.szDecimals) + 1n;
@@ -57,7 +57,7 @@ export default check({
       if ((await given.part(ladder)) === null)
         // Each by itself, where no action rests several: as they come, one that is far behind the newest nonce is dropped.
         for (let rung = 0; rung < RUNGS; rung += AT_ONCE) {
-          await Promise.all(Array.from({ length: AT_ONCE }, () => placeRestingSpot(context, trader, spec)));
+          await Promise.all(Array.from({ length: AT_ONCE }, () => placeRestingSpotOrder(context, trader, spec)));
           cancelTogether();
         }
     // Before any of them is taken off by itself, which takes a block each.

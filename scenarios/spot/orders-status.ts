@@ -3,16 +3,16 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
-import { awaitOpenOrders, fillsOf, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { awaitEndedOrder, MISSING_END_REPORT } from '../../harness/setup/ended-order.ts';
+import { awaitOpenOrders, isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   sendSpotOrder,
   spotCancelAction,
   tokenAmountOf,
@@ -34,7 +34,7 @@ export default check({
   async run(context) {
     const { given, target, pace, random, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
@@ -42,7 +42,7 @@ export default check({
     ]);
     const { address } = taker;
     const cloid = random.cloid();
-    const oid = await placeRestingSpot(context, taker, { pair, side: 'bid', px: low, size, cloid });
+    const oid = await placeRestingSpotOrder(context, taker, { pair, side: 'bid', px: low, size, cloid });
     const resting = async (args: Readonly<Record<string, string>>) =>
       pace.eventually(
         async () => given.data(await target.read('order_status', args)),
@@ -50,7 +50,7 @@ export default check({
       );
     const ended = async (args: Readonly<Record<string, string>>, awaited: string) => {
       const body = await awaitEndedOrder(context, args, awaited);
-      if (body === null) throw new NotExercised(UNREPORTED_END);
+      if (body === null) throw new NotExercised(MISSING_END_REPORT);
       return body;
     };
     for (const [clause, args] of [
@@ -65,7 +65,7 @@ export default check({
     }
     const live = await resting({ oid, address });
     mustBeShown('info.order_status', live, 'order.px', 'order.coin');
-    expect('orders.status.resting').decimal(field(live, 'order.px'), wholePx(low));
+    expect('orders.status.resting').decimal(field(live, 'order.px'), pxInUsdc(low));
     expect('orders.status.resting').equal(field(live, 'order.coin'), pair.coin);
 
     const listed = await awaitOpenOrders(context, address, (rows) => isAmongOrders(rows, oid));
@@ -77,7 +77,7 @@ export default check({
     expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled', 'status of a cancelled order on a pair');
 
     // Filled by two orders: each is a row.
-    const ask = await placeRestingSpot(context, maker, { pair, side: 'ask', px: high, size: 2n * size });
+    const ask = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size: 2n * size });
     for (let round = 0; round < 2; round += 1)
       await given.accepted(sendSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'ioc' }));
     await mustBeUndisturbed(context, maker, taker);
@@ -87,10 +87,10 @@ export default check({
     const legs = rowsAt(done, 'fills').map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
     expect('orders.status.filled').equal(
       derived([legs.length, Dec.sum(legs).toString()], field(done, 'fills')),
-      [2, wholeSize(2n * size, pair).toString()],
+      [2, sizeInUnits(2n * size, pair).toString()],
       'fills, their sum',
     );
-    const own = (await fillsOf(context, maker.address)).filter((row) => row.oid === ask);
+    const own = (await readFills(context, maker.address)).filter((row) => row.oid === ask);
     if (!expect('orders.status.total-of-fills').exercised(own.length > 0, 'rows of the order in user_fills')) return;
     expect('orders.status.total-of-fills').decimal(
       field(done, 'total_filled_sz'),

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
-import { awaitOpenOrders, fillsOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   sendSpotOrder,
   spotCancelAction,
   tokenAmountOf,
@@ -30,11 +30,11 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px);
     const trader = await given.fundedAccount({ usdc: '60', native: tokenAmountOf(pair, 2n * size) });
     for (const { clause, stpMode, left } of given.sample(modes, 2)) {
-      await placeRestingSpot(context, trader, { pair, side: 'ask', px, size });
+      await placeRestingSpotOrder(context, trader, { pair, side: 'ask', px, size });
       const reply = await sendSpotOrder(context, trader, { pair, side: 'bid', px, size: 2n * size, stpMode });
       await mustBeUndisturbed(context, trader, trader);
       const rows = await awaitOpenOrders(
@@ -47,7 +47,7 @@ export default check({
         { reply },
         (answer) => !hasRefusalCode(answer.reply, clauseById('options.accept.self-trade').accepts),
       );
-      expect('orders.stp.no-self-trade').equal(await fillsOf(context, trader.address), [], 'fills');
+      expect('orders.stp.no-self-trade').equal(await readFills(context, trader.address), [], 'fills');
       const sides = rows.map(({ side }) => side);
       expect(clause).equal(derived(sides, rows), left, `side of what rests after ${stpMode}`);
       for (const { oid } of rows) await given.accepted(target.act(trader, spotCancelAction(pair, String(oid))));

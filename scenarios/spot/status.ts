@@ -4,13 +4,13 @@ import { field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { judgeRejectedBid } from '../../harness/judging/rejected-order.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, orderStatusOf, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
+import { awaitEndedOrder, MISSING_END_REPORT, readOrderStatus } from '../../harness/setup/ended-order.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   placeSpotOrder,
   sendSpotOrder,
   spotCancelAction,
@@ -22,7 +22,7 @@ import {
 async function tradedPair(context: CaseContext<never>) {
   const { given } = context;
   const pair = await leaseNativePair(context);
-  const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+  const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
   const size = minPairSize(pair, low);
   const funds = {
     usdc: usdcCostOf(pair, high, 4n * size)
@@ -43,7 +43,7 @@ export const statusPrecedenceCheck = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const { pair, high: px, size, maker, taker } = await tradedPair(context);
-    const oid = await placeRestingSpot(context, maker, { pair, side: 'ask', px, size: 3n * size });
+    const oid = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px, size: 3n * size });
     const entry = await placeSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'ioc' });
     await mustBeUndisturbed(context, maker, taker);
     given.require(entry.kind === 'filled', `the taker's order is ${entry.kind}`);
@@ -56,7 +56,7 @@ export const statusPrecedenceCheck = check({
     expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while it rests');
     await given.accepted(target.act(maker, spotCancelAction(pair, oid)));
     const ended = await awaitEndedOrder(context, args, 'filled');
-    if (ended === null) throw new NotExercised(UNREPORTED_END);
+    if (ended === null) throw new NotExercised(MISSING_END_REPORT);
     await mustBeUndisturbed(context, maker, taker);
     expect('orders.status.precedence').equal(field(ended, 'status'), 'filled', 'status after the cancel');
   },
@@ -70,7 +70,7 @@ export const statusRejectedCheck = check({
   async run(context) {
     const { pace, random } = context;
     const { pair, high: px, size, maker, taker } = await tradedPair(context);
-    await placeRestingSpot(context, maker, { pair, side: 'ask', px, size });
+    await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px, size });
     const sent = async () => {
       const cloid = random.cloid();
       const sinceMs = await pace.timeMs();
@@ -94,14 +94,14 @@ export const statusRestartCheck = check({
   async run(context) {
     const { given, target, control, expect } = context;
     const { pair, low: px, size, taker } = await tradedPair(context);
-    const oid = await placeRestingSpot(context, taker, { pair, side: 'bid', px, size });
+    const oid = await placeRestingSpotOrder(context, taker, { pair, side: 'bid', px, size });
     await given.accepted(target.act(taker, spotCancelAction(pair, oid)));
     const args = { oid, address: taker.address };
     const ended = await awaitEndedOrder(context, args, 'canceled');
-    if (ended === null) throw new NotExercised(UNREPORTED_END);
+    if (ended === null) throw new NotExercised(MISSING_END_REPORT);
     mustBeShown('info.order_status', ended, 'status');
     given.require(ended.status === 'canceled', `the cancelled order is ${String(ended.status)}`);
     await control.restart();
-    expect('orders.status.window').equal(await orderStatusOf(context, args), 'unknown', 'status after the restart');
+    expect('orders.status.window').equal(await readOrderStatus(context, args), 'unknown', 'status after the restart');
   },
 });

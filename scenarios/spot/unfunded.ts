@@ -7,10 +7,10 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpotTraced,
+  placeTracedRestingSpotOrder,
   sendSpotOrder,
 } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -20,7 +20,7 @@ const item = 'an order on a pair that the balance pays for no part of';
 /** Sends an order to sell what its account holds nothing of. A grid of sizes that no read shows says nothing of the balance. */
 async function sellUnheld(context: CaseContext<never>) {
   const pair = await leaseNativePair(context);
-  const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+  const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const poor = await context.given.fundedAccount({ usdc: '10' });
   const reply = await sendSpotOrder(context, poor, { pair, side: 'ask', px, size: minPairSize(pair, px) });
   return { poor, reply, isOnGrid: !hasRefusalCode(reply, clauseById('orders.grid.size').accepts) };
@@ -73,10 +73,10 @@ export const spotUnfundedNoOidCheck = check({
   async run(context) {
     const { given, expect } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const poor = await given.fundedAccount({ usdc: '40' });
     const size = minPairSize(pair, px);
-    const next = () => placeRestingSpotTraced(context, poor, { pair, side: 'bid', px, size });
+    const next = () => placeTracedRestingSpotOrder(context, poor, { pair, side: 'bid', px, size });
     const oids = [await next(), await next(), await next()] as const;
     const first = BigInt(oids[0].value);
     const second = BigInt(oids[1].value);

@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
-  activeValidators,
   awaitDelegated,
-  delegateAction,
+  delegateStakeAction,
   fundedStaker,
   judgeDelegatedAmount,
+  readActiveValidators,
   readFreeStake,
+  readStakingState,
   stakeDepositAction,
   stakeWithdrawAction,
-  stakingState,
-  undelegateAction,
+  undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
 
 export default check({
@@ -24,32 +24,32 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.native.signingId;
-    const [validator = ''] = await activeValidators(context);
+    const [validator = ''] = await readActiveValidators(context);
     const master = await fundedStaker(context, '2', '1.5');
-    await given.accepted(target.act(master, delegateAction({ validator, amount: '0.5' })));
+    await given.accepted(target.act(master, delegateStakeAction({ validator, amount: '0.5' })));
     await awaitDelegated(context, master.address, validator, '0.5');
     const agent = await fundedStaker(context, '1', '0.5');
-    await approveAgentAndCommit(context, master, agent);
-    const spot = await balanceOf(context, master.address, asset);
-    const own = await balanceOf(context, agent.address, asset);
+    await approveAgentAndAwaitCommit(context, master, agent);
+    const spot = await readBalance(context, master.address, asset);
+    const own = await readBalance(context, agent.address, asset);
 
     const actions = [
       stakeDepositAction('0.25'),
       stakeWithdrawAction('0.125'),
-      delegateAction({ validator, amount: '0.25' }),
-      undelegateAction({ validator, amount: '0.125' }),
+      delegateStakeAction({ validator, amount: '0.25' }),
+      undelegateStakeAction({ validator, amount: '0.125' }),
     ];
     for (const action of actions) await given.accepted(target.act(agent, action));
-    const left = await balanceAfterPendingActions(context, master.address, asset, spot);
+    const left = await readBalanceAfterPending(context, master.address, asset, spot);
     expect('staking.actions.master').decimal(left, spot, 'spot balance of the master');
     const free = await readFreeStake(context, master.address);
     if (free !== null) expect('staking.actions.master').decimal(free, '1', 'free stake of the master');
-    const his = await stakingState(context, master.address);
-    const its = await stakingState(context, agent.address);
+    const his = await readStakingState(context, master.address);
+    const its = await readStakingState(context, agent.address);
     judgeDelegatedAmount(expect('staking.actions.master'), his, validator, '0.5');
     judgeDelegatedAmount(expect('staking.actions.master'), its, validator, '0.125');
     expect('staking.actions.master').decimal(
-      await balanceOf(context, agent.address, asset),
+      await readBalance(context, agent.address, asset),
       own.minus(Dec.of('0.125')),
       'spot balance of the agent',
     );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { fundedStaker, stakeDepositAction, stakeWithdrawAction } from '../../harness/setup/staking.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { isNearStake } from './near.ts';
@@ -20,10 +20,10 @@ export const amountFineTakenCheck = check({
     const { target, venue, expect } = context;
     const who = await fundedStaker(context, '2', '0.25');
     const asset = venue.native.signingId;
-    const whole = await balanceOf(context, who.address, asset);
+    const whole = await readBalance(context, who.address, asset);
     // Cut or whole: either is nearer to it than this (D125).
     const left = async (expected: Dec) => {
-      const now = await balanceAfterPendingActions(context, who.address, asset, expected);
+      const now = await readBalanceAfterPending(context, who.address, asset, expected);
       expect('staking.amount.fine-live').relation(
         `${expected}, or the amount cut`,
         { balance: now },
@@ -49,12 +49,12 @@ export const amountFineRefusedCheck = check({
     const { target, venue, expect } = context;
     const who = await fundedStaker(context, '2', '0.75');
     const asset = venue.native.signingId;
-    const before = await balanceOf(context, who.address, asset);
+    const before = await readBalance(context, who.address, asset);
     for (const action of [stakeDepositAction(FINE), stakeWithdrawAction(FINE)]) {
-      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('staking.amount.fine'), reply);
     }
-    const left = await balanceAfterPendingActions(context, who.address, asset);
+    const left = await readBalanceAfterPending(context, who.address, asset);
     expect('staking.amount.fine').decimal(left, before, 'spot balance');
   },
 });

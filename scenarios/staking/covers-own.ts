@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Judges what the chain has at stake beside what one account has, where a state tells both in digits (D106). */
-export function judgeTotalStakeCovers(expectation: Expectation, formed: JsonObject, body: JsonObject): void {
+export function judgeChainStakeCovers(expectation: Expectation, formed: JsonObject, body: JsonObject): void {
   const total = field(formed, 'total_stake', body);
   const own = field(formed, 'total_staked', body);
   const areDecimals = [total, own].every(({ value }) => Dec.parse(value) !== null);

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
-  activeValidators,
-  delegateAction,
+  delegateStakeAction,
   fundedStaker,
+  readActiveValidators,
   stakeWithdrawAction,
-  undelegateAction,
+  undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
 
 /** No document says how long the window is: stake that is free later than this may have waited out one. */
@@ -29,7 +29,7 @@ export default check({
     const { given, target, pace, venue, expect } = context;
     const who = await fundedStaker(context, '2', '0.5');
     const { address } = who;
-    const [validator = ''] = await activeValidators(context);
+    const [validator = ''] = await readActiveValidators(context);
     const asset = venue.native.signingId;
     const staked = async () => {
       const rows = rowsAt(given.data(await target.read('validator_summaries', { address })), 'validators');
@@ -38,12 +38,12 @@ export default check({
       return row === undefined || row.your_stake === undefined ? none : decimalAt(row, 'your_stake');
     };
     // All that is free, and further down all that is delegated: no more is too much.
-    expect('staking.delegate.short').accepted(await target.act(who, delegateAction({ validator, amount: '0.5' })));
+    expect('staking.delegate.short').accepted(await target.act(who, delegateStakeAction({ validator, amount: '0.5' })));
     const own = await pace.eventually(staked, (now) => now.equals(Dec.of('0.5')));
     given.require(own.equals(Dec.of('0.5')), 'the validator does not show the delegation');
-    const spot = await balanceOf(context, address, asset);
+    const spot = await readBalance(context, address, asset);
     const reply = await target.act(who, stakeWithdrawAction('0.5'));
-    const after = await balanceAfterPendingActions(context, address, asset, spot);
+    const after = await readBalanceAfterPending(context, address, asset, spot);
     expect('staking.delegate.spent').relation(
       `${spot} native tokens on the spot balance, as before`,
       { balance: after, reply },
@@ -54,14 +54,14 @@ export default check({
     const sinceMs = await pace.timeMs();
     // A second part while the first one is unbonding.
     for (const amount of ['0.375', '0.125'])
-      expect('staking.undelegate.short').accepted(await target.act(who, undelegateAction({ validator, amount })));
+      expect('staking.undelegate.short').accepted(await target.act(who, undelegateStakeAction({ validator, amount })));
     const left = await pace.eventually(staked, (now) => now.equals(Dec.of(0)));
     // An undelegation takes stake from the validator to the window.
     expect('governance.validators.your-stake').decimal(left, '0', 'your_stake after all was undelegated');
     if (!left.equals(Dec.of(0))) return;
     // A part of it, so that one that is free is found.
     const early = await target.act(who, stakeWithdrawAction('0.125'));
-    const atOnce = await balanceAfterPendingActions(context, address, asset, spot);
+    const atOnce = await readBalanceAfterPending(context, address, asset, spot);
     const window = expect('staking.undelegate.window');
     const tookMs = (await pace.timeMs()) - sinceMs;
     const isJudged = atOnce.equals(spot) || tookMs < SHORTEST_WINDOW_MS;

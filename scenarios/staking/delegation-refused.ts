@@ -1,19 +1,19 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import {
-  activeValidators,
   awaitDelegated,
-  DELEGATION_LIST,
-  delegateAction,
-  delegatedAmount,
+  delegatedAmountIn,
+  delegateStakeAction,
   fundedStaker,
+  MISSING_DELEGATION_LIST,
+  readActiveValidators,
   readFreeStake,
-  stakingState,
-  undelegateAction,
+  readStakingState,
+  undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -32,31 +32,31 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const [validator = '', other] = await activeValidators(context);
+    const [validator = '', other] = await readActiveValidators(context);
     const who = await fundedStaker(context, '2', '1.5');
-    await given.accepted(target.act(who, delegateAction({ validator, amount: '0.5' })));
+    await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.5' })));
     await awaitDelegated(context, who.address, validator, '0.5');
     const nobody = given.stranger().address;
     const held = { validator, amount: '0.25' };
     // First what hangs on the stake that there is: whoever takes one of the others has another.
     const cases = [
-      ['staking.undelegate.short', undelegateAction({ validator, amount: '0.50000001' })],
-      ['staking.undelegate.short', undelegateAction({ validator: other ?? nobody, amount: '0.25' })],
-      ['staking.delegate.positive', delegateAction({ validator, amount: '0' })],
-      ['staking.delegate.positive', delegateAction({ validator, amount: '-0.25' })],
-      ['staking.delegate.positive', undelegateAction({ validator, amount: '-0.25' })],
-      ['staking.delegate.short', delegateAction({ validator, amount: '1.00000001' })],
-      ['staking.delegate.short', delegateAction({ validator, amount: String(2n ** 64n) })],
-      ['staking.delegate.validator', delegateAction({ validator: nobody, amount: '0.25' })],
-      ['staking.delegate.lock-words', delegateAction({ ...held, months: 3 })],
-      ['staking.delegate.one-tier', delegateAction({ ...held, months: 1 })],
-      ['staking.delegate.one-tier', delegateAction({ ...held, months: 24 })],
+      ['staking.undelegate.short', undelegateStakeAction({ validator, amount: '0.50000001' })],
+      ['staking.undelegate.short', undelegateStakeAction({ validator: other ?? nobody, amount: '0.25' })],
+      ['staking.delegate.positive', delegateStakeAction({ validator, amount: '0' })],
+      ['staking.delegate.positive', delegateStakeAction({ validator, amount: '-0.25' })],
+      ['staking.delegate.positive', undelegateStakeAction({ validator, amount: '-0.25' })],
+      ['staking.delegate.short', delegateStakeAction({ validator, amount: '1.00000001' })],
+      ['staking.delegate.short', delegateStakeAction({ validator, amount: String(2n ** 64n) })],
+      ['staking.delegate.validator', delegateStakeAction({ validator: nobody, amount: '0.25' })],
+      ['staking.delegate.lock-words', delegateStakeAction({ ...held, months: 3 })],
+      ['staking.delegate.one-tier', delegateStakeAction({ ...held, months: 1 })],
+      ['staking.delegate.one-tier', delegateStakeAction({ ...held, months: 24 })],
     ] as const;
     type Named = (typeof cases)[number][0];
     let before = await readStake(context, who.address, validator);
     const turnedAway = new Set<Named>();
-    const tried = async (clause: Named, action: ReturnType<typeof delegateAction>) => {
-      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+    const tried = async (clause: Named, action: ReturnType<typeof delegateStakeAction>) => {
+      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
       if (reply !== null && isRefused(reply)) {
         turnedAway.add(clause);
@@ -72,7 +72,7 @@ export default check({
       await tried(clause, action);
       // A lock of a validator that has nothing yet is a word by itself.
       if (clause === 'staking.delegate.lock-words' && other !== undefined)
-        await tried(clause, delegateAction({ validator: other, amount: '0.25', months: 12 }));
+        await tried(clause, delegateStakeAction({ validator: other, amount: '0.25', months: 12 }));
     }
     await pace.blocks(2);
     const after = await readStake(context, who.address, validator);
@@ -82,14 +82,18 @@ export default check({
 
 /** Returns the stake of an account with a validator, with all of them, and free, where that is reported. */
 async function readStake(context: ReadContext, address: string, validator: string) {
-  const state = await stakingState(context, address);
-  return { state, stake: delegatedAmount(state, validator), free: await readFreeStake(context, address) };
+  const state = await readStakingState(context, address);
+  return { state, stake: delegatedAmountIn(state, validator), free: await readFreeStake(context, address) };
 }
 
 type StakeRead = Awaited<ReturnType<typeof readStake>>;
 
 function unmoved(expectation: Expectation, before: StakeRead, now: StakeRead): void {
-  if (expectation.exercised(before.stake !== null && now.stake !== null, DELEGATION_LIST) && before.stake && now.stake)
+  if (
+    expectation.exercised(before.stake !== null && now.stake !== null, MISSING_DELEGATION_LIST) &&
+    before.stake &&
+    now.stake
+  )
     expectation.decimal(now.stake, before.stake, 'amount');
   if (before.state.total_staked !== undefined && now.state.total_staked !== undefined)
     expectation.decimal(field(now.state, 'total_staked'), field(before.state, 'total_staked'));

@@ -5,22 +5,22 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import {
-  activeValidators,
   awaitDelegated,
   awaitFreeStake,
-  DELEGATION_LIST,
-  delegateAction,
+  delegateStakeAction,
   fundedStaker,
   judgeDelegatedAmount,
+  MISSING_DELEGATION_LIST,
+  readActiveValidators,
   readFreeStake,
-  stakeRows,
-  stakingBody,
-  stakingSummaryOf,
-  undelegateAction,
-  wellFormedState,
+  readStakingBody,
+  readStakingSummary,
+  stakeRowsIn,
+  undelegateStakeAction,
+  wellFormedStakingState,
 } from '../../harness/setup/staking.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeTotalStakeCovers } from './covers-own.ts';
+import { judgeChainStakeCovers } from './covers-own.ts';
 
 const delegationKeys = ['validator', 'amount', 'lock_months', 'reward_weight', 'since_ts', 'pending_rewards'];
 const unstakeKeys = ['amount', 'matures_at_ts'];
@@ -44,7 +44,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const [first = '', second = first] = await activeValidators(context);
+    const [first = '', second = first] = await readActiveValidators(context);
     const who = await fundedStaker(context, '3', '2.5');
     const stakes =
       first === second
@@ -54,7 +54,7 @@ export default check({
             [second, '0.5'],
           ];
     for (const [validator = '', amount = ''] of stakes) {
-      expect('staking.delegate.moves').accepted(await target.act(who, delegateAction({ validator, amount })));
+      expect('staking.delegate.moves').accepted(await target.act(who, delegateStakeAction({ validator, amount })));
       const state = await awaitDelegated(context, who.address, validator, amount);
       judgeDelegatedAmount(expect('staking.delegate.moves'), state, validator, amount);
     }
@@ -63,19 +63,19 @@ export default check({
     const reported = await awaitFreeStake(context, who.address, free.toString());
     if (Dec.parse(reported.value) !== null) expect('staking.delegate.moves').decimal(reported, free, 'free stake');
 
-    const body = await stakingBody(context, who.address);
+    const body = await readStakingBody(context, who.address);
     for (const row of expect('staking.state.delegation').exercisedBy(
-      stakeRows(body, 'delegations') ?? [],
-      DELEGATION_LIST,
+      stakeRowsIn(body, 'delegations') ?? [],
+      MISSING_DELEGATION_LIST,
     ))
       hasKeys(expect('staking.state.delegation'), row, delegationKeys);
-    const state = wellFormedState(body);
+    const state = wellFormedStakingState(body);
     if (expect('staking.state.total').exercised(state.total_staked !== undefined, 'total_staked'))
       expect('staking.state.total').decimal(field(state, 'total_staked'), sum);
-    judgeTotalStakeCovers(expect('staking.state.chain-covers'), state, body);
+    judgeChainStakeCovers(expect('staking.state.chain-covers'), state, body);
     judgeDelegations(
       context,
-      stakeRows(state, 'delegations') ?? [],
+      stakeRowsIn(state, 'delegations') ?? [],
       stakes.map(([validator = '']) => validator),
     );
 
@@ -87,31 +87,33 @@ export default check({
       (listed) => listed.every((row) => isSameDecimal(row.your_stake, dueOf(row))),
     );
     for (const row of mine) expect('governance.validators.delegation').decimal(field(row, 'your_stake'), dueOf(row));
-    const summary = await stakingSummaryOf(context, who.address);
+    const summary = await readStakingSummary(context, who.address);
     const delegated = field(summary, 'total_delegated');
     if (expect('accounts.overview.staking').exercised(delegated.value !== undefined, 'staking.summary'))
       expect('accounts.overview.staking').decimal(delegated, sum, 'staking.summary.total_delegated');
 
     // A word that the delegation does not have: it says nothing here, and is signed.
-    const back = await target.act(who, undelegateAction({ validator: first, amount: '0.75', months: 24 }));
+    const back = await target.act(who, undelegateStakeAction({ validator: first, amount: '0.75', months: 24 }));
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const)
       expect(clause).accepted(back);
     await awaitDelegated(context, who.address, first, '0.5');
     // The undelegation waits longer than for the next block.
     await pace.blocks(2);
-    const left = await stakingBody(context, who.address);
+    const left = await readStakingBody(context, who.address);
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const) {
-      judgeDelegatedAmount(expect(clause), wellFormedState(left), first, '0.5');
+      judgeDelegatedAmount(expect(clause), wellFormedStakingState(left), first, '0.5');
     }
     const now = await readFreeStake(context, who.address);
     if (now !== null) expect('staking.undelegate.unbonds').decimal(now, free, 'free stake');
-    const leaving = field(await stakingSummaryOf(context, who.address), 'pending_withdrawal');
+    const leaving = field(await readStakingSummary(context, who.address), 'pending_withdrawal');
     if (Dec.parse(leaving.value) !== null) expect('staking.undelegate.unbonds').decimal(leaving, '0.75');
-    const entries = stakeRows(left, 'pending_unstakes') ?? [];
+    const entries = stakeRowsIn(left, 'pending_unstakes') ?? [];
     for (const row of expect('staking.state.unstakes').exercisedBy(entries, 'stake that was taken back'))
       hasKeys(expect('staking.state.unstakes'), row, unstakeKeys);
-    const amounts = (stakeRows(wellFormedState(left), 'pending_unstakes') ?? []).map(({ amount }) => Dec.parse(amount));
-    if (stakeRows(left, 'pending_unstakes') !== null && amounts.every((amount) => amount !== null))
+    const amounts = (stakeRowsIn(wellFormedStakingState(left), 'pending_unstakes') ?? []).map(({ amount }) =>
+      Dec.parse(amount),
+    );
+    if (stakeRowsIn(left, 'pending_unstakes') !== null && amounts.every((amount) => amount !== null))
       expect('staking.undelegate.unbonds').decimal(
         derived(Dec.sum(amounts), field(left, 'pending_unstakes')),
         '0.75',
@@ -120,7 +122,7 @@ export default check({
     if (first === second) return;
     // With the rest the one delegation ends, and the other is what it was.
     expect('staking.undelegate.unbonds').accepted(
-      await target.act(who, undelegateAction({ validator: first, amount: '0.5' })),
+      await target.act(who, undelegateStakeAction({ validator: first, amount: '0.5' })),
     );
     const rest = await awaitDelegated(context, who.address, first, '0');
     judgeDelegatedAmount(expect('staking.undelegate.unbonds'), rest, second, '0.5');
@@ -141,7 +143,7 @@ function judgeDelegations(
       'validators of the delegations',
     );
   const weighed = rows.filter((row) => 'lock_months' in row && 'reward_weight' in row);
-  for (const row of expect('staking.state.lock-months').exercisedBy(weighed, DELEGATION_LIST)) {
+  for (const row of expect('staking.state.lock-months').exercisedBy(weighed, MISSING_DELEGATION_LIST)) {
     expect('staking.state.lock-months').equal(field(row, 'lock_months'), 0, 'lock_months of a row without a lock');
     expect('staking.state.lock-months').decimal(
       field(row, 'reward_weight'),

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import {
   awaitDelegated,
-  delegateAction,
   delegateLocked,
+  delegateStakeAction,
   fundedStaker,
   judgeDelegatedAmount,
-  stakingState,
+  readStakingState,
 } from '../../harness/setup/staking.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
@@ -28,16 +28,20 @@ export default check({
     await listed(false);
     given.afterwards(() => listed(true));
     for (const months of [1, 6, 24]) {
-      const action = delegateAction({ validator, amount: '0.25', months });
-      const reply = await commitReplyTo(context, () => target.act(second, action), unaffordableProbe(context, second));
+      const action = delegateStakeAction({ validator, amount: '0.25', months });
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(second, action),
+        unaffordableProbe(context, second),
+      );
       judgeCommitRefusal(expect('staking.delegate.allowlist'), reply);
     }
     await context.control.commit();
-    const none = await stakingState(context, second.address);
+    const none = await readStakingState(context, second.address);
     if (none.delegations !== undefined) expect('staking.delegate.allowlist').equal(field(none, 'delegations'), []);
     // A delegation without a lock asks for no list.
     expect('staking.delegate.allowlist').accepted(
-      await target.act(second, delegateAction({ validator, amount: '0.5' })),
+      await target.act(second, delegateStakeAction({ validator, amount: '0.5' })),
     );
     const after = await awaitDelegated(context, second.address, validator, '0.5');
     judgeDelegatedAmount(expect('staking.delegate.allowlist'), after, validator, '0.5');

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import {
   awaitDelegated,
   DAY_MS,
-  DELEGATION_LIST,
-  delegateAction,
   delegateLocked,
+  delegateStakeAction,
   delegationRowOf,
   fundedStaker,
   judgeDelegatedAmount,
-  stakingState,
-  undelegateAction,
+  MISSING_DELEGATION_LIST,
+  readStakingState,
+  undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -30,19 +30,19 @@ export const lockHoldsCheck = check({
     const { target, control, expect } = context;
     const who = await fundedStaker(context, '3', '2');
     const validator = await delegateLocked(context, who, { amount: '1', months: 1 });
-    const state = await stakingState(context, who.address);
+    const state = await readStakingState(context, who.address);
     const months = field(delegationRowOf(state, validator), 'lock_months');
-    if (expect('staking.state.lock-months').exercised(months.value !== undefined, DELEGATION_LIST))
+    if (expect('staking.state.lock-months').exercised(months.value !== undefined, MISSING_DELEGATION_LIST))
       expect('staking.state.lock-months').equal(months, 1);
 
-    const back = undelegateAction({ validator, amount: '0.5' });
-    const early = await commitReplyTo(context, () => target.act(who, back), unaffordableProbe(context, who));
+    const back = undelegateStakeAction({ validator, amount: '0.5' });
+    const early = await actForCommitReply(context, () => target.act(who, back), unaffordableProbe(context, who));
     judgeCommitRefusal(expect('staking.undelegate.locked'), early);
     await control.advance(APART_DAYS * DAY_MS);
-    const later = await commitReplyTo(context, () => target.act(who, back), unaffordableProbe(context, who));
+    const later = await actForCommitReply(context, () => target.act(who, back), unaffordableProbe(context, who));
     judgeCommitRefusal(expect('staking.undelegate.locked'), later);
     await control.commit();
-    const still = await stakingState(context, who.address);
+    const still = await readStakingState(context, who.address);
     judgeDelegatedAmount(expect('staking.undelegate.locked'), still, validator, '1');
 
     await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
@@ -64,11 +64,11 @@ export const lockRestartsCheck = check({
     const who = await fundedStaker(context, '3', '2');
     const validator = await delegateLocked(context, who, { amount: '1', months: 1 });
     await control.advance(APART_DAYS * DAY_MS);
-    await given.accepted(target.act(who, delegateAction({ validator, amount: '0.25', months: 1 })));
+    await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.25', months: 1 })));
     await awaitDelegated(context, who.address, validator, '1.25');
     await control.advance(APART_DAYS * DAY_MS);
-    const back = undelegateAction({ validator, amount: '0.25' });
-    const reply = await commitReplyTo(context, () => target.act(who, back), unaffordableProbe(context, who));
+    const back = undelegateStakeAction({ validator, amount: '0.25' });
+    const reply = await actForCommitReply(context, () => target.act(who, back), unaffordableProbe(context, who));
     judgeCommitRefusal(expect('staking.delegate.restarts'), reply);
     await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
     expect('staking.delegate.restarts').accepted(await target.act(who, back));

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  activeValidators,
   awaitDelegated,
-  claimRewardsAction,
-  delegateAction,
+  claimStakingRewardsAction,
+  delegateStakeAction,
   fundedStaker,
+  readActiveValidators,
   readFreeStake,
-  tracedFreeStake,
+  readTracedFreeStake,
 } from '../../harness/setup/staking.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -22,13 +22,13 @@ export const claimOfNothingCheck = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const [validator = ''] = await activeValidators(context);
+    const [validator = ''] = await readActiveValidators(context);
     const who = await fundedStaker(context, '1', '0.5');
     const stranger = await given.fundedAccount({ usdc: '1' });
-    const claims = given.sample([claimRewardsAction(null), claimRewardsAction(validator)], 1);
+    const claims = given.sample([claimStakingRewardsAction(null), claimStakingRewardsAction(validator)], 1);
     for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(stranger, action));
     // A delegation without a lock earns nothing.
-    await given.accepted(target.act(who, delegateAction({ validator, amount: '0.25' })));
+    await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.25' })));
     await awaitDelegated(context, who.address, validator, '0.25');
     const free = await readFreeStake(context, who.address);
     for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(who, action));
@@ -36,7 +36,7 @@ export const claimOfNothingCheck = check({
     const body = given.data(await target.read('delegator_rewards', { address: who.address }));
     const pending = Dec.parse(body.claimable_rewards);
     if (free !== null && pending?.equals(Dec.of(0)) === true)
-      expect('staking.claim.nothing').decimal(await tracedFreeStake(context, who.address), free, 'free stake');
+      expect('staking.claim.nothing').decimal(await readTracedFreeStake(context, who.address), free, 'free stake');
     await pace.archived();
     const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: stranger.address }));
     expect('staking.claim.nothing').noRow(field(rows, 'ledger_updates'), { kind: 'staking_reward' });
@@ -52,11 +52,11 @@ export const rewardsByValidatorCheck = check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const two = (await activeValidators(context, 2)).slice(0, 2);
+    const two = (await readActiveValidators(context, 2)).slice(0, 2);
     for (const validators of given.sample([two, two.toReversed()], 1)) {
       const who = await fundedStaker(context, '1', '0.5');
       for (const validator of validators)
-        await given.accepted(target.act(who, delegateAction({ validator, amount: '0.25' })));
+        await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.25' })));
       for (const validator of validators) await awaitDelegated(context, who.address, validator, '0.25');
       const body = given.data(await target.read('delegator_rewards', { address: who.address }));
       const rows = rowsAt(body, 'rewards');
@@ -78,7 +78,7 @@ export const linkAlwaysRefusedCheck = check({
     const whom = given.sample([async () => given.stranger().address, async () => who.address, funded], 1);
     for (const address of await Promise.all(whom.map((named) => named()))) {
       const link = { type: 'link_staking_user', params: { target: address } };
-      const reply = await commitReplyTo(context, () => target.act(who, link), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, () => target.act(who, link), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('staking.link.refused'), reply);
     }
   },

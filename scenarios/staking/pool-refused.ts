@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   fundedStaker,
   readFreeStake,
+  readTracedFreeStake,
   stakeDepositAction,
   stakeWithdrawAction,
-  tracedFreeStake,
 } from '../../harness/setup/staking.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -23,10 +23,10 @@ export default check({
     const { given, target, venue, expect } = context;
     const who = await fundedStaker(context, '2', '0.75');
     const asset = venue.native.signingId;
-    const spot = await balanceOf(context, who.address, asset);
+    const spot = await readBalance(context, who.address, asset);
     const free = await readFreeStake(context, who.address);
     const tried = (action: ReturnType<typeof stakeDepositAction>) =>
-      commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+      actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
 
     for (const move of [stakeDepositAction, stakeWithdrawAction])
       for (const action of given.sample(['0', '0.0', '-1', '-0.25'], 1).map(move))
@@ -37,8 +37,8 @@ export default check({
       judgeCommitRefusal(expect('staking.withdraw.short'), await tried(stakeWithdrawAction(amount)));
 
     for (const clause of ['staking.deposit.positive', 'staking.deposit.short', 'staking.withdraw.short'] as const) {
-      expect(clause).decimal(await balanceAfterPendingActions(context, who.address, asset, spot), spot, 'spot balance');
-      if (free !== null) expect(clause).decimal(await tracedFreeStake(context, who.address), free, 'free stake');
+      expect(clause).decimal(await readBalanceAfterPending(context, who.address, asset, spot), spot, 'spot balance');
+      if (free !== null) expect(clause).decimal(await readTracedFreeStake(context, who.address), free, 'free stake');
     }
   },
 });

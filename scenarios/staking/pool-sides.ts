@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { stakeDepositAction, stakeWithdrawAction } from '../../harness/setup/staking.ts';
 
 const AMOUNT = '0.5';
@@ -16,7 +16,7 @@ export default check({
     const who = await given.fundedAccount({ native: '2' });
     const { address } = who;
     const asset = venue.native.signingId;
-    const before = await balanceOf(context, address, asset);
+    const before = await readBalance(context, address, asset);
     const left = before.minus(Dec.of(AMOUNT));
     await given.accepted(target.act(who, stakeDepositAction(AMOUNT)));
     const deposited = await awaitBalance(context, address, asset, left.toString());
@@ -33,7 +33,7 @@ export default check({
     );
     if (!expect('staking.withdraw.from-free').exercised(isDebited, 'a deposit that leaves the spot balance')) return;
     const reply = await target.act(who, stakeWithdrawAction(AMOUNT));
-    const again = await balanceAfterPendingActions(context, address, asset, back);
+    const again = await readBalanceAfterPending(context, address, asset, back);
     expect('staking.withdraw.from-free').relation(
       `no more than ${before} native tokens when all that went into the pool was withdrawn`,
       { back, again, reply },

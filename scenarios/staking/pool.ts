@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import { awaitFreeStake, readFreeStake, stakeDepositAction, stakeWithdrawAction } from '../../harness/setup/staking.ts';
 
 export default check({
@@ -20,7 +20,7 @@ export default check({
       ['staking.withdraw.moves', stakeWithdrawAction, '1'],
     ] as const;
     for (const [clause, moving, amount] of steps) {
-      const spot = await balanceOf(context, who.address, asset);
+      const spot = await readBalance(context, who.address, asset);
       const free = await readFreeStake(context, who.address);
       const reply = await target.act(who, moving(amount));
       expect(clause).accepted(reply);

@@ -4,9 +4,9 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { coversRewardRows, stakingBody, wellFormedState } from '../../harness/setup/staking.ts';
+import { coversRewardRows, readStakingBody, wellFormedStakingState } from '../../harness/setup/staking.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeTotalStakeCovers } from './covers-own.ts';
+import { judgeChainStakeCovers } from './covers-own.ts';
 
 const keys = [
   'total_staked',
@@ -39,7 +39,7 @@ export const stateStrangerCheck = check({
     if (expect('staking.state.reward-source').exercised(typeof state.reward_source === 'string', 'reward_source'))
       expect('staking.state.reward-source').equal(field(state, 'reward_source'), 'fee_funded_on_book_buy');
     // Empty lists of an account are there, and so are the figures of the chain.
-    const formed = wellFormedState(state);
+    const formed = wellFormedStakingState(state);
     const unknown = expect('staking.state.unknown');
     if (unknown.exercised(formed.total_staked !== undefined, 'total_staked'))
       unknown.decimal(field(formed, 'total_staked', state), '0');
@@ -50,8 +50,10 @@ export const stateStrangerCheck = check({
       unknown.equal(derived(empty, state), [], 'what is told as nothing');
     }
 
-    judgeTotalStakeCovers(expect('staking.state.chain-covers'), formed, state);
-    const isFormed = ['total_stake', 'n_active_validators'].every((key) => wellFormedState(state)[key] !== undefined);
+    judgeChainStakeCovers(expect('staking.state.chain-covers'), formed, state);
+    const isFormed = ['total_stake', 'n_active_validators'].every(
+      (key) => wellFormedStakingState(state)[key] !== undefined,
+    );
     if (!expect('staking.state.chain-totals').exercised(isFormed, 'total_stake and n_active_validators')) return;
     let reported: JsonObject = {};
     const { inner } = await betweenEqualReads(
@@ -78,13 +80,13 @@ export const stateStrangerCheck = check({
 async function judgeOverview(reading: ReadContext, address: string, expectation: Expectation): Promise<void> {
   const { given, target } = reading;
   const figures = (state: JsonObject) => {
-    const { total_stake, pending_validator_pool_usdc } = wellFormedState(state);
+    const { total_stake, pending_validator_pool_usdc } = wellFormedStakingState(state);
     return [total_stake ?? null, pending_validator_pool_usdc ?? null];
   };
   for (let round = 0; round < ROUNDS; round++) {
-    const before = figures(await stakingBody(reading, address));
+    const before = figures(await readStakingBody(reading, address));
     const overview = given.data(await target.read('account_state', { address, detail: 'overview' }));
-    const body = await stakingBody(reading, address);
+    const body = await readStakingBody(reading, address);
     const after = figures(body);
     const reported = at(overview, 'staking.state');
     if (!isJsonObject(reported) || reported.total_stake === undefined || before.includes(null)) return;

@@ -3,12 +3,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlaceOf } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { movedRows } from '../../harness/judging/ledger-rows.ts';
+import { filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
-  claimRewardsAction,
+  claimStakingRewardsAction,
   coversRewardRows,
   DAY_MS,
   delegateLocked,
@@ -16,10 +16,10 @@ import {
   fundedStaker,
   operateStaking,
   readFreeStake,
-  stakeRows,
-  stakingState,
-  stakingSummaryOf,
-  tracedFreeStake,
+  readStakingState,
+  readStakingSummary,
+  readTracedFreeStake,
+  stakeRowsIn,
 } from '../../harness/setup/staking.ts';
 
 /** Until a delegation weighs, and a little more. */
@@ -71,8 +71,8 @@ export default check({
     );
     const rewards = await reported();
     const due = rowsAt(rewards, 'rewards');
-    const state = await stakingState(context, who.address);
-    for (const { validator, pending_rewards } of stakeRows(state, 'delegations') ?? []) {
+    const state = await readStakingState(context, who.address);
+    for (const { validator, pending_rewards } of stakeRowsIn(state, 'delegations') ?? []) {
       if (Dec.parse(pending_rewards)?.equals(Dec.of(0)) !== false || typeof validator !== 'string') continue;
       shape.relation(
         `a row of ${validator}, which owes ${pending_rewards}`,
@@ -88,17 +88,17 @@ export default check({
       throw new NotExercised('rewards at two validators');
     const pending = field(delegationRowOf(state, first), 'pending_rewards');
     if (pending.value !== undefined) expect('staking.rewards.claimable').decimal(pending, one);
-    const claimable = field(await stakingSummaryOf(context, who.address), 'claimable_rewards');
+    const claimable = field(await readStakingSummary(context, who.address), 'claimable_rewards');
     if (claimable.value !== undefined)
       expect('staking.rewards.claimable').decimal(claimable, decimalAt(body, 'claimable_rewards'), 'overview');
     const free = await readFreeStake(context, who.address);
     if (free === null) throw new Unsupported('free stake in an overview');
 
     const startMs = await pace.timeMs();
-    expect('staking.claim.free-pool').accepted(await target.act(who, claimRewardsAction(first)));
+    expect('staking.claim.free-pool').accepted(await target.act(who, claimStakingRewardsAction(first)));
     await control.commit();
     const ofOne = expect('staking.claim.free-pool');
-    const now = await tracedFreeStake(context, who.address);
+    const now = await readTracedFreeStake(context, who.address);
     const others = await unclaimed(second);
     // If rewards come in by the block, some came between the look and the claim: as with the other, more or less.
     const between = others.minus(other).plus(others.minus(other));
@@ -123,9 +123,9 @@ export default check({
     const all = (await unclaimed(first)).plus(await unclaimed(second));
     const held = await readFreeStake(context, who.address);
     if (held === null) throw new Unsupported('free stake in an overview');
-    expect('staking.claim.all').accepted(await target.act(who, claimRewardsAction(null)));
+    expect('staking.claim.all').accepted(await target.act(who, claimStakingRewardsAction(null)));
     await control.commit();
-    const then = await tracedFreeStake(context, who.address);
+    const then = await readTracedFreeStake(context, who.address);
     const ofAll = expect('staking.claim.all');
     ofAll.atLeast(then, held.plus(all).minus(place), 'free stake');
     ofAll.atMost(then, held.plus(all).plus(between).plus(between).plus(place), 'free stake');
@@ -159,7 +159,7 @@ async function judgeRowsOfClaims(context: CaseContext<LedgerClause>, who: Identi
       'delta of a claimed reward',
     );
   }
-  const credits = movedRows(rows, 'staking_reward', venue.native.name, 1);
+  const credits = filterLedgerRows(rows, 'staking_reward', venue.native.name, 1);
   const sum = Dec.sum(credits.map((row) => decimalAt(row, 'delta')));
   const brought = (await readFreeStake(context, who.address))?.minus(free) ?? Dec.of(0);
   // Each row may be cut by itself.
@@ -167,7 +167,7 @@ async function judgeRowsOfClaims(context: CaseContext<LedgerClause>, who: Identi
   expect('history.ledger.staking-reward').relation(
     `${brought}, which is what the two claims have brought`,
     { sum: derived(sum, listed) },
-    () => isClose(sum, brought, ofRows),
+    () => isWithinTolerance(sum, brought, ofRows),
     'sum of the rows of claims',
   );
   expect('history.ledger.every-move').relation(

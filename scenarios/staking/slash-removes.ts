@@ -4,13 +4,13 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
-  activeValidators,
   awaitDelegated,
-  delegateAction,
-  delegatedAmount,
+  delegatedAmountIn,
+  delegateStakeAction,
   fundedStaker,
-  removeValidator,
-  stakingState,
+  readActiveValidators,
+  readStakingState,
+  slashValidatorUntilEnd,
 } from '../../harness/setup/staking.ts';
 import { isNearStake } from './near.ts';
 
@@ -23,12 +23,12 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const validator = (await activeValidators(context, 2)).at(-1) ?? '';
+    const validator = (await readActiveValidators(context, 2)).at(-1) ?? '';
     const who = await fundedStaker(context, '2', '1');
-    await given.accepted(target.act(who, delegateAction({ validator, amount: '1' })));
-    const before = delegatedAmount(await awaitDelegated(context, who.address, validator, '1'), validator);
+    await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '1' })));
+    const before = delegatedAmountIn(await awaitDelegated(context, who.address, validator, '1'), validator);
     if (before === null || before.equals(Dec.of(0))) throw new NotExercised('stake with a validator');
-    await removeValidator(context, validator);
+    await slashValidatorUntilEnd(context, validator);
     const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
     const row = rows.find((each) => each.validator === validator);
     const forkVote = expect('staking.slash.fork-vote');
@@ -38,7 +38,7 @@ export default check({
       (reported) => reported.row === undefined || reported.row.is_active === false,
       'validators.*.is_active',
     );
-    const left = delegatedAmount(await stakingState(context, who.address), validator);
+    const left = delegatedAmountIn(await readStakingState(context, who.address), validator);
     // If its rows went with it, the rest stands nowhere.
     if (!forkVote.exercised(left?.equals(Dec.of(0)) === false, 'stake that is told') || left === null) return;
     forkVote.relation(

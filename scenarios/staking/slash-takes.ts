@@ -4,16 +4,16 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
-  activeValidators,
   awaitDelegated,
-  delegateAction,
-  delegatedAmount,
+  delegatedAmountIn,
+  delegateStakeAction,
   delegationRowOf,
   fundedStaker,
   operateStaking,
-  stakeRows,
-  stakingState,
-  undelegateAction,
+  readActiveValidators,
+  readStakingState,
+  stakeRowsIn,
+  undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
 import { isNearStake } from './near.ts';
 
@@ -26,19 +26,20 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const [validator = '', other = ''] = await activeValidators(context, 2);
+    const [validator = '', other = ''] = await readActiveValidators(context, 2);
     const who = await fundedStaker(context, '2', '1.6');
-    await putInEffect(context, who, delegateAction({ validator, amount: '1.2' }));
-    await putInEffect(context, who, undelegateAction({ validator, amount: '0.2' }));
-    await given.accepted(target.act(who, delegateAction({ validator: other, amount: '0.4' })));
+    await putInEffect(context, who, delegateStakeAction({ validator, amount: '1.2' }));
+    await putInEffect(context, who, undelegateStakeAction({ validator, amount: '0.2' }));
+    await given.accepted(target.act(who, delegateStakeAction({ validator: other, amount: '0.4' })));
     await awaitDelegated(context, who.address, other, '0.4');
     const later = await fundedStaker(context, '2', '0.8');
-    await given.accepted(target.act(later, delegateAction({ validator, amount: '0.8' })));
+    await given.accepted(target.act(later, delegateStakeAction({ validator, amount: '0.8' })));
     await awaitDelegated(context, later.address, validator, '0.8');
-    const ofLater = async () => delegatedAmount(await stakingState(context, later.address), validator) ?? Dec.of(0);
+    const ofLater = async () =>
+      delegatedAmountIn(await readStakingState(context, later.address), validator) ?? Dec.of(0);
     const readStakes = async () => {
-      const state = await stakingState(context, who.address);
-      const [entry] = stakeRows(state, 'pending_unstakes') ?? [];
+      const state = await readStakingState(context, who.address);
+      const [entry] = stakeRowsIn(state, 'pending_unstakes') ?? [];
       const row = delegationRowOf(state, validator);
       const apart = delegationRowOf(state, other);
       const amounts = [row, entry, apart].flatMap((held) =>

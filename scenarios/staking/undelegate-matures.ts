@@ -4,15 +4,15 @@ import { integerAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
-  activeValidators,
   awaitDelegated,
-  delegateAction,
+  delegateStakeAction,
   fundedStaker,
+  readActiveValidators,
   readFreeStake,
-  stakeRows,
-  stakingState,
-  tracedFreeStake,
-  undelegateAction,
+  readStakingState,
+  readTracedFreeStake,
+  stakeRowsIn,
+  undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
 
 /** Less than any window, and more than blocks that are cut by hand take. */
@@ -27,12 +27,12 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, control, expect } = context;
-    const [validator = ''] = await activeValidators(context);
+    const [validator = ''] = await readActiveValidators(context);
     const who = await fundedStaker(context, '2', '1');
-    await putInEffect(context, who, delegateAction({ validator, amount: '0.75' }));
-    await given.accepted(target.act(who, undelegateAction({ validator, amount: '0.5' })));
+    await putInEffect(context, who, delegateStakeAction({ validator, amount: '0.75' }));
+    await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '0.5' })));
     const state = await awaitDelegated(context, who.address, validator, '0.25');
-    const [entry] = stakeRows(state, 'pending_unstakes') ?? [];
+    const [entry] = stakeRowsIn(state, 'pending_unstakes') ?? [];
     const before = await readFreeStake(context, who.address);
     if (entry?.matures_at_ts === undefined || before === null)
       throw new NotExercised('stake on its way back, and what is free');
@@ -43,16 +43,16 @@ export default check({
     returns.relation('a time ahead', { entry }, () => aheadMs > 0, 'pending_unstakes.0.matures_at_ts');
     // A second amount, undelegated half of the window later, waits for a window of its own.
     await control.advance(Math.floor(aheadMs / 2));
-    await putInEffect(context, who, undelegateAction({ validator, amount: '0.125' }));
+    await putInEffect(context, who, undelegateStakeAction({ validator, amount: '0.125' }));
     await control.advance(maturesMs - (await pace.timeMs()) - MARGIN_MS);
-    returns.decimal(await tracedFreeStake(context, who.address), '0.25', 'free stake before that time');
+    returns.decimal(await readTracedFreeStake(context, who.address), '0.25', 'free stake before that time');
     await control.advance(2 * MARGIN_MS);
     await control.commit();
-    returns.decimal(await tracedFreeStake(context, who.address), '0.75', 'free stake behind that time');
+    returns.decimal(await readTracedFreeStake(context, who.address), '0.75', 'free stake behind that time');
     await control.advance(aheadMs);
     await control.commit();
-    returns.decimal(await tracedFreeStake(context, who.address), '0.875', 'free stake behind the time of both');
-    const left = field(await stakingState(context, who.address), 'pending_unstakes');
+    returns.decimal(await readTracedFreeStake(context, who.address), '0.875', 'free stake behind the time of both');
+    const left = field(await readStakingState(context, who.address), 'pending_unstakes');
     if (left.value !== undefined) returns.equal(left, []);
   },
 });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { DAY_MS, delegateAction, delegateLocked, fundedStaker } from '../../harness/setup/staking.ts';
+import { DAY_MS, delegateLocked, delegateStakeAction, fundedStaker } from '../../harness/setup/staking.ts';
 
 const KEY = 'user.staking_discount_permille';
 const ACTIVE_MS = DAY_MS + 60_000;
@@ -36,7 +36,7 @@ export default check({
     if (published[0] !== FIRST || published[1] !== 0) throw new NotExercised('the published first tier');
     expect('staking.weight.discount').equal(await discountOf(both.address), FIRST, 'discount of two delegations');
 
-    const more = await target.act(adding, delegateAction({ validator, amount: '50', months: 1 }));
+    const more = await target.act(adding, delegateStakeAction({ validator, amount: '50', months: 1 }));
     if (!expect('staking.weight.delay').exercised(isAccepted(more), 'an addition to a delegation')) return;
     await control.commit();
     expect('staking.weight.delay').equal(await discountOf(adding.address), 0, 'discount as soon as more is added');

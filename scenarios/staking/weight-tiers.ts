@@ -6,14 +6,14 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
-  activeValidators,
   DAY_MS,
-  DELEGATION_LIST,
-  delegateAction,
   delegateLocked,
+  delegateStakeAction,
   delegationRowOf,
   fundedStaker,
-  stakingState,
+  MISSING_DELEGATION_LIST,
+  readActiveValidators,
+  readStakingState,
 } from '../../harness/setup/staking.ts';
 
 type Watched = Pick<CaseContext<never>, 'given' | 'target'>;
@@ -73,16 +73,16 @@ export default check({
     for (const [months, amount, weight] of stakes) {
       const who = await fundedStaker(context, amount, amount);
       const validator = await delegateLocked(context, who, { amount, months });
-      const row = delegationRowOf(await stakingState(context, who.address), validator);
-      if (expect('staking.weight.multiplier').exercised(row?.reward_weight !== undefined, DELEGATION_LIST))
+      const row = delegationRowOf(await readStakingState(context, who.address), validator);
+      if (expect('staking.weight.multiplier').exercised(row?.reward_weight !== undefined, MISSING_DELEGATION_LIST))
         expect('staking.weight.multiplier').decimal(field(row, 'reward_weight'), weight, `reward_weight of ${amount}`);
-      if (expect('staking.state.lock-months').exercised(row?.lock_months !== undefined, DELEGATION_LIST))
+      if (expect('staking.state.lock-months').exercised(row?.lock_months !== undefined, MISSING_DELEGATION_LIST))
         expect('staking.state.lock-months').equal(field(row, 'lock_months'), months);
       stakers.push({ who });
     }
     const flexible = await fundedStaker(context, FLEXIBLE, FLEXIBLE);
-    const [validator = ''] = await activeValidators(context);
-    await given.accepted(target.act(flexible, delegateAction({ validator, amount: FLEXIBLE })));
+    const [validator = ''] = await readActiveValidators(context);
+    await given.accepted(target.act(flexible, delegateStakeAction({ validator, amount: FLEXIBLE })));
     const reported = async () => {
       const rows = [];
       for (const { who } of stakers) rows.push(await rates(context, who.address));

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { approveAgentAction, approveAgentAndCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
-import { leverageAction } from '../../harness/setup/leverage-action.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { approveAgentAction, approveAgentAndAwaitCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
 
@@ -17,17 +17,17 @@ export default check({
     const expired = given.stranger();
     const sub = await makeSubAccount(context, master, 0);
     await given.accepted(target.act(master, subAccountTransferAction({ index: 0, deposit: true, amount: '100' })));
-    await approveAgentAndCommit(context, master, agent);
+    await approveAgentAndAwaitCommit(context, master, agent);
     // A venue that refuses an approval that is over sees a stranger's key.
     await target.act(master, approveAgentAction(expired, 1n));
     await pace.blocks();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const { order } = orderAction(master, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const cancel = { type: 'cancel_all_orders', params: { owner: sub.address } };
     const trades = () =>
       given.sample(
-        [{ type: 'submit_order', order: { ...order, owner: sub.address } }, leverageAction(sub, venue), cancel],
+        [{ type: 'submit_order', order: { ...order, owner: sub.address } }, nextLeverageAction(sub, venue), cancel],
         1,
         () => null,
       );

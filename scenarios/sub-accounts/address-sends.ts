@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import {
   makeSubAccount,
   subAccountTokenTransferAction,
@@ -23,7 +23,7 @@ export default check({
       [venue.usdc, '1.5'],
       [venue.native, '0.25'],
     ] as const) {
-      const before = await balanceOf(context, master.address, asset);
+      const before = await readBalance(context, master.address, asset);
       const sent = await target.act(sender, sendAssetAction({ asset, destination: sub.address, amount }));
       expect('sub-accounts.address.receives').accepted(sent);
       const arrived = await awaitBalance(context, sub.address, asset, amount);

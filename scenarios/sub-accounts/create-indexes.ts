@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   awaitListedSubAccount,
   createSubAccountAction,
   deriveSubAccountAddress,
   emptySubAccountAtEnd,
-  listedSubAccounts,
+  readListedSubAccounts,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
 
@@ -29,8 +29,8 @@ export default check({
     expect('sub-accounts.create.created').accepted(await target.act(master, createSubAccountAction({ index: NAMED })));
     await pace.committed();
     emptySubAccountAtEnd(context, master, { index: NAMED, address: deriveSubAccountAddress(master.address, NAMED) });
-    const own = await balanceOf(context, master.address, asset);
-    const theirs = await balanceOf(context, other.address, asset);
+    const own = await readBalance(context, master.address, asset);
+    const theirs = await readBalance(context, other.address, asset);
     const pay = subAccountTransferAction({ index: NAMED, deposit: true, amount: '1.25' });
     const reply = await target.act(master, pay);
     expect('sub-accounts.create.created').accepted(reply);
@@ -42,7 +42,7 @@ export default check({
       ({ after }) => after.toString() === left,
     );
     await target.act(other, pay);
-    const kept = await balanceAfterPendingActions(context, other.address, asset, theirs);
+    const kept = await readBalanceAfterPending(context, other.address, asset, theirs);
     expect('sub-accounts.create.created').decimal(kept, theirs, 'USDC of an account without that index');
 
     const used = new Set([NAMED]);
@@ -50,7 +50,7 @@ export default check({
       const free = nextFree(used);
       await given.accepted(target.act(master, createSubAccountAction()));
       const listed = await context.pace.eventually(
-        () => listedSubAccounts(context, master.address),
+        () => readListedSubAccounts(context, master.address),
         (rows) => rows === null || rows.length > used.size,
       );
       const isShown = listed?.some(({ index }) => used.has(index)) === true;

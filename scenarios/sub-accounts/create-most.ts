@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   createSubAccountAction,
-  listedSubAccounts,
   makeSubAccount,
+  readListedSubAccounts,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -27,21 +27,21 @@ export default check({
       expect('sub-accounts.create.limit').accepted(reply);
     }
     await context.pace.committed();
-    const listed = await listedSubAccounts(context, master.address);
+    const listed = await readListedSubAccounts(context, master.address);
     if (listed !== null) {
       const rows = listed.map(({ row }) => row);
       expect('sub-accounts.create.limit').equal(derived(rows.length, rows), MOST, 'sub-accounts of one master');
     }
 
-    const more = await commitReplyTo(
+    const more = await actForCommitReply(
       context,
       () => target.act(master, createSubAccountAction({ index: MOST })),
       unaffordableProbe(context, master),
     );
     judgeCommitRefusal(expect('sub-accounts.create.limit'), more);
-    const before = await balanceOf(context, master.address, asset);
+    const before = await readBalance(context, master.address, asset);
     await target.act(master, subAccountTransferAction({ index: MOST, deposit: true, amount: '1' }));
-    const left = await balanceAfterPendingActions(context, master.address, asset, before);
+    const left = await readBalanceAfterPending(context, master.address, asset, before);
     expect('sub-accounts.create.limit').decimal(left, before, 'USDC after paying into the 33rd');
   },
 });

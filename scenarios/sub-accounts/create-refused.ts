@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   createSubAccountAction,
   deriveSubAccountAddress,
@@ -24,9 +24,9 @@ export default check({
     const asset = venue.usdc.signingId;
     const master = await given.fundedAccount({ usdc: '20' });
     await makeSubAccount(context, master, USED);
-    const before = await balanceOf(context, master.address, asset);
+    const before = await readBalance(context, master.address, asset);
     const refused = (spec: Parameters<typeof createSubAccountAction>[0]) =>
-      commitReplyTo(
+      actForCommitReply(
         context,
         () => target.act(master, createSubAccountAction(spec)),
         unaffordableProbe(context, master),
@@ -35,7 +35,7 @@ export default check({
     const paying = subAccountTransferAction({ index: FREE, deposit: true, amount: '1.5' });
     const leftAfterPaying = async (expected: Dec) => {
       await target.act(master, paying);
-      return balanceAfterPendingActions(context, master.address, asset, expected);
+      return readBalanceAfterPending(context, master.address, asset, expected);
     };
 
     const nameless = await refused({ index: FREE, name: '' });
@@ -61,7 +61,7 @@ export default check({
     await context.pace.committed();
     const left = before.minus(Dec.of('1.5'));
     expect('sub-accounts.create.name-length').accepted(await target.act(master, paying));
-    const paid = await balanceAfterPendingActions(context, master.address, asset, left);
+    const paid = await readBalanceAfterPending(context, master.address, asset, left);
     expect('sub-accounts.create.name-length').decimal(paid, left, 'USDC after paying into 64 n');
   },
 });

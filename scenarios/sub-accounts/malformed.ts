@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   createSubAccountAction,
   makeSubAccount,
@@ -20,7 +20,7 @@ export default check({
     const asset = venue.usdc.signingId;
     const master = await given.fundedAccount({ usdc: '10', native: '1' });
     await makeSubAccount(context, master, INDEX);
-    const before = await balanceOf(context, master.address, asset);
+    const before = await readBalance(context, master.address, asset);
     const moving = { index: INDEX, deposit: true, amount: '1' };
     for (const [clause, whole, fields] of [
       // A setting that is off where nobody turns it on may be missed (D252).
@@ -33,7 +33,7 @@ export default check({
       ],
     ] as const) {
       await judgeRefusedWithoutFields(context, expect(clause), master, whole, fields);
-      const left = await balanceAfterPendingActions(context, master.address, asset, before);
+      const left = await readBalanceAfterPending(context, master.address, asset, before);
       expect(clause).decimal(left, before, 'USDC of the master');
     }
     // An index may be null, as in the other cases, or left out.

@@ -4,10 +4,10 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import {
   awaitPairBalances,
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  placeRestingSpot,
+  placeRestingSpotOrder,
   spendableOf,
   spotOrderAction,
   tokenAmountOf,
@@ -26,7 +26,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const half = tokenAmountOf(pair, size / 2n);
     const master = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) });
@@ -51,7 +51,7 @@ export default check({
       );
     };
 
-    await placeRestingSpot(context, master, { pair, side: 'ask', px: low, size: size + size / 4n });
+    await placeRestingSpotOrder(context, master, { pair, side: 'ask', px: low, size: size + size / 4n });
     await stays(master, half, () => moving(true, half));
 
     const { type, order } = spotOrderAction({ pair, side: 'ask', px: high, size });

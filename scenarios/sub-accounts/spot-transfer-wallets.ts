@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import {
   awaitWalletBalances,
   fundSpotWallet,
-  splitWallets,
+  readWalletBalances,
+  switchToSplitWallets,
   type WalletBalances,
-  walletBalancesOf,
 } from '../../harness/setup/split-account.ts';
 import {
   makeSubAccount,
@@ -36,7 +36,7 @@ export default check({
     ]);
     await makeSubAccount(context, pooled, INDEX);
     const into = { index: INDEX, deposit: true, amount: '1.5' };
-    const left = (await balanceOf(context, pooled.address, token)).minus(Dec.of('1.5')).toString();
+    const left = (await readBalance(context, pooled.address, token)).minus(Dec.of('1.5')).toString();
     const reply = await target.act(pooled, subAccountTokenTransferAction({ ...into, token }));
     // Two ledgers on a chain that is neither the test network nor the main one (D108): the one of tokens is empty.
     const isOne = !isRefusedWith(reply, shortOfFunds);
@@ -47,7 +47,7 @@ export default check({
     }
 
     await makeSubAccount(context, who, INDEX);
-    await splitWallets(context, who);
+    await switchToSplitWallets(context, who);
     const { perp, spot } = await fundSpotWallet(context, sender, who, '7');
     const rest = { perp, spot: spot.minus(Dec.of('1.5')) };
     expect('sub-accounts.spot-transfer.usdc').accepted(
@@ -56,7 +56,7 @@ export default check({
     const wallets = await awaitWalletBalances(context, who, rest);
     expect('sub-accounts.spot-transfer.usdc').equal(shown(wallets), text(rest), 'perp and spot wallet');
     const beyond = subAccountTokenTransferAction({ ...into, token, amount: rest.spot.plus(Dec.of(1)).toString() });
-    const refused = await commitReplyTo(context, () => target.act(who, beyond), unaffordableProbe(context, who));
+    const refused = await actForCommitReply(context, () => target.act(who, beyond), unaffordableProbe(context, who));
     judgeCommitRefusal(expect('sub-accounts.spot-transfer.usdc'), refused);
 
     expect('sub-accounts.transfer.split').accepted(
@@ -65,7 +65,7 @@ export default check({
     const fromPerp = { perp: rest.perp.minus(Dec.of('2.5')), spot: rest.spot };
     const fromSpot = { perp: rest.perp, spot: rest.spot.minus(Dec.of('2.5')) };
     await context.pace.blocks(2);
-    const after = shown(await walletBalancesOf(context, who));
+    const after = shown(await readWalletBalances(context, who));
     expect('sub-accounts.transfer.split').oneOf(after, [text(fromPerp), text(fromSpot)], 'perp and spot wallet');
     reportForm(
       'D114',

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeServed } from '../../harness/judging/as-served.ts';
-import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import {
   makeSubAccount,
   subAccountTokenTransferAction,
@@ -38,8 +38,8 @@ export default check({
     for (const [clause, { signingId, name }, deposit, amounts] of steps) {
       // The amounts that come back were brought before.
       for (const amount of deposit ? amounts : given.sample<string>(amounts, 1)) {
-        const before = await balanceOf(context, master.address, signingId);
-        const onSub = await balanceOf(context, sub.address, signingId);
+        const before = await readBalance(context, master.address, signingId);
+        const onSub = await readBalance(context, sub.address, signingId);
         const moving = { index: INDEX, deposit, amount };
         const action =
           signingId === token ? subAccountTokenTransferAction({ ...moving, token }) : subAccountTransferAction(moving);
@@ -47,14 +47,14 @@ export default check({
         const moved = deposit ? Dec.of(amount) : Dec.of(amount).negated();
         const left = before.minus(moved);
         const now = await awaitBalance(context, master.address, signingId, left.toString());
-        judgeServed(expect(clause), now, left, `${name} with the master after moving ${amount}`, [before]);
+        judgeFigureAsServed(expect(clause), now, left, `${name} with the master after moving ${amount}`, [before]);
         // An address is judged only where it is reported: the documents state no other one.
         if (sub.isListed) {
-          const arrived = await balanceOf(context, sub.address, signingId);
-          judgeServed(expect(clause), arrived, onSub.plus(moved), `${name} of the sub-account`, [onSub]);
+          const arrived = await readBalance(context, sub.address, signingId);
+          judgeFigureAsServed(expect(clause), arrived, onSub.plus(moved), `${name} of the sub-account`, [onSub]);
         }
         if (other.isListed) {
-          const kept = await balanceOf(context, other.address, signingId);
+          const kept = await readBalance(context, other.address, signingId);
           expect(clause).decimal(kept, '0', `${name} of another sub-account`);
         }
       }

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  commitReplyTo,
+  actForCommitReply,
   isAcknowledgedOnly,
   judgeCommitRefusal,
   NO_COMMIT_OUTCOME,
 } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { approveAgentAction, approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   makeSubAccount,
   subAccountTokenTransferAction,
@@ -41,11 +41,11 @@ export default check({
       (await awaitBalance(context, sub.address, token, '0.5')).toString() === '0.5' || !sub.isListed,
       'nothing arrived',
     );
-    await approveAgentAndCommit(context, master, agent);
+    await approveAgentAndAwaitCommit(context, master, agent);
     // A venue that refuses an approval that is over sees a stranger's key.
     await target.act(master, approveAgentAction(expired, 1n));
     await context.pace.blocks(2);
-    const before = await balanceOf(context, master.address, usdc.signingId);
+    const before = await readBalance(context, master.address, usdc.signingId);
 
     for (const who of given.isSparing ? [agent] : [agent, expired]) {
       for (const [clause, action] of [
@@ -55,7 +55,7 @@ export default check({
           subAccountTokenTransferAction({ index: INDEX, deposit: false, amount: '0.25', token }),
         ],
       ] as const) {
-        const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+        const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
         // The action of an agent acts on the agent's own account, which has no sub-account; an expired approval has a code of
         // its own.
         if (who === agent) judgeCommitRefusal(expect(clause), reply);
@@ -70,11 +70,11 @@ export default check({
           ({ reply }) => reply.kind !== 'admitted',
         );
     }
-    const after = await balanceAfterPendingActions(context, master.address, usdc.signingId, before);
+    const after = await readBalanceAfterPending(context, master.address, usdc.signingId, before);
     expect('sub-accounts.create.created').decimal(after, before, 'USDC of the master');
     if (!sub.isListed) return;
-    const money = await balanceOf(context, sub.address, usdc.signingId);
-    const tokens = await balanceOf(context, sub.address, token);
+    const money = await readBalance(context, sub.address, usdc.signingId);
+    const tokens = await readBalance(context, sub.address, token);
     const kept = derived([money, tokens].map(String), money, tokens);
     expect('sub-accounts.create.created').equal(kept, ['3', '0.5'], 'USDC and tokens of the sub-account');
   },

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   makeSubAccount,
   subAccountTokenTransferAction,
@@ -40,7 +40,7 @@ export default check({
         way === 'transfer'
           ? subAccountTransferAction({ index, deposit, amount })
           : subAccountTokenTransferAction({ index, deposit, amount, token: signingId });
-      const whole = await balanceOf(context, master.address, signingId);
+      const whole = await readBalance(context, master.address, signingId);
       const before = whole.minus(Dec.of('0.5'));
       await given.accepted(target.act(master, moving(true, '0.5')));
       given.require(
@@ -48,7 +48,7 @@ export default check({
         'the deposit did not leave the master',
       );
       const tried = (action: ReturnType<typeof moving>) =>
-        commitReplyTo(context, () => target.act(master, action), unaffordableProbe(context, master));
+        actForCommitReply(context, () => target.act(master, action), unaffordableProbe(context, master));
 
       const ways = () => given.sample([true, false], 1);
       for (const deposit of ways())
@@ -69,12 +69,12 @@ export default check({
           );
         }
 
-      const after = await balanceAfterPendingActions(context, master.address, signingId, before);
+      const after = await readBalanceAfterPending(context, master.address, signingId, before);
       for (const what of ['positive', 'unknown', 'short'] as const) {
         const clause = expect(`sub-accounts.${way}.${what}`);
         clause.decimal(after, before, `${name} of the master`);
         if (sub.isListed)
-          clause.decimal(await balanceOf(context, sub.address, signingId), '0.5', `${name} of the sub-account`);
+          clause.decimal(await readBalance(context, sub.address, signingId), '0.5', `${name} of the sub-account`);
       }
     }
   },

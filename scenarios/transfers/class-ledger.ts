@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
-import { splitWallets } from '../../harness/setup/split-account.ts';
+import { moveAndReadLedgerRows } from '../../harness/judging/ledger-rows-of-move.ts';
+import { switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { classTransferAction } from '../../harness/setup/token-send.ts';
 
 const AMOUNT = '2.75';
@@ -18,9 +18,9 @@ export default check({
   async run(context) {
     const { given, target, venue, expect, reportForm } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    await splitWallets(context, who);
+    await switchToSplitWallets(context, who);
     const moves = () => given.accepted(target.act(who, classTransferAction(AMOUNT, false)));
-    const rows = await ledgerRowsOfMove(context, who, moves, expect('history.ledger.every-move'));
+    const rows = await moveAndReadLedgerRows(context, who, moves, expect('history.ledger.every-move'));
     reportForm('D135', `${rows.length} rows`);
     const reported = expect('transfers.class.ledger');
     for (const row of reported.exercisedBy(rows, 'a row of a class transfer')) {

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeServed } from '../../harness/judging/as-served.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
   awaitWalletBalances,
-  splitWallets,
+  readWalletBalances,
+  switchToSplitWallets,
   type WalletBalances,
-  walletBalancesOf,
 } from '../../harness/setup/split-account.ts';
 import { classTransferAction } from '../../harness/setup/token-send.ts';
 
@@ -21,8 +21,8 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    await splitWallets(context, who);
-    let { perp, spot } = await walletBalancesOf(context, who);
+    await switchToSplitWallets(context, who);
+    let { perp, spot } = await readWalletBalances(context, who);
     const whole = spot.plus(Dec.of('4.250001'));
     const shown = { perp: [perp], spot: [spot] };
     for (const [clause, toPerp, amount] of [
@@ -40,8 +40,8 @@ export default check({
       const wallets = await awaitWalletBalances(context, who, { perp, spot });
       shown.perp.push(wallets.perp);
       shown.spot.push(wallets.spot);
-      judgeServed(expect(clause), wallets.perp, perp, `perp wallet after ${amount}`, shown.perp);
-      judgeServed(expect(clause), wallets.spot, spot, `spot wallet after ${amount}`, shown.spot);
+      judgeFigureAsServed(expect(clause), wallets.perp, perp, `perp wallet after ${amount}`, shown.perp);
+      judgeFigureAsServed(expect(clause), wallets.spot, spot, `spot wallet after ${amount}`, shown.spot);
     }
   },
 });
@@ -57,18 +57,18 @@ export const classAgentCheck = check({
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '10' }),
     ]);
-    await splitWallets(context, master);
-    await splitWallets(context, agent);
-    await approveAgentAndCommit(context, master, agent);
-    const kept = await walletBalancesOf(context, master);
-    const { perp, spot } = await walletBalancesOf(context, agent);
+    await switchToSplitWallets(context, master);
+    await switchToSplitWallets(context, agent);
+    await approveAgentAndAwaitCommit(context, master, agent);
+    const kept = await readWalletBalances(context, master);
+    const { perp, spot } = await readWalletBalances(context, agent);
     const amount = Dec.of('1.25');
     expect('transfers.class.own-key').accepted(await target.act(agent, classTransferAction(amount.toString(), false)));
     const moved = { perp: perp.minus(amount), spot: spot.plus(amount) };
     const wallets = await awaitWalletBalances(context, agent, moved);
     expect('transfers.class.own-key').equal(text(wallets), text(moved), 'perp and spot wallet of the agent');
     expect('transfers.class.own-key').equal(
-      text(await walletBalancesOf(context, master)),
+      text(await readWalletBalances(context, master)),
       text(kept),
       'perp and spot wallet of the master',
     );

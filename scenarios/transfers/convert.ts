@@ -1,31 +1,35 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { leaseMarkedToken, type MarkedToken, spotPerpSendAction } from '../../harness/setup/marked-token.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
   tokenAmountOf,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { type UnitPriceRange, unitPriceRangeNow, withUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
+import {
+  readUnitPriceRange,
+  runWithUnitPriceRange,
+  type UnitPriceRange,
+} from '../../harness/setup/unit-price-range.ts';
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;
 /** Amount in whole USDC beside the cost of an order. */
 const FREE = Dec.of(5);
-const micro = unitOfPlaces(6);
+const micro = powerOfTenth(6);
 const zero = Dec.of(0);
 
 export default check({
@@ -54,14 +58,14 @@ export default check({
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);
 
-    const [worth, reply] = await withUnitPriceRange(
+    const [worth, reply] = await runWithUnitPriceRange(
       () => token.worth(),
       () => target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true)),
     );
     expect(clause).accepted(reply);
-    const left = await balanceAfterPendingActions(context, sender.address, asset);
+    const left = await readBalanceAfterPending(context, sender.address, asset);
     expect(clause).decimal(left, amount, `${market.coin} of the sender`);
-    const collateral = await balanceOf(context, owner.address, usdc);
+    const collateral = await readBalance(context, owner.address, usdc);
     const [low, high] = worth;
     expect(clause).relation(
       `USDC worth ${amount} ${market.coin}, at a price between low and high`,
@@ -78,14 +82,14 @@ export default check({
     const specs = [(await token.amountWorth(20n)).toString(), '15'];
     let refused: ActResult | null = null;
     for (const spec of specs) {
-      const before = await balanceOf(context, owner.address, usdc);
-      const [now, back] = await withUnitPriceRange(
+      const before = await readBalance(context, owner.address, usdc);
+      const [now, back] = await runWithUnitPriceRange(
         () => token.worth(),
         () => target.act(owner, spotPerpSendAction(token, last, spec, false)),
       );
       if (isRefused(back)) refused ??= back;
-      const paid = before.minus(await balanceAfterPendingActions(context, owner.address, usdc));
-      const got = await balanceOf(context, last.address, asset);
+      const paid = before.minus(await readBalanceAfterPending(context, owner.address, usdc));
+      const got = await readBalance(context, last.address, asset);
       const isNothing = got.equals(zero) && paid.compare(micro) <= 0;
       if (isNothing && spec !== specs.at(-1)) continue;
       if (isNothing && refused !== null) expect(clause).accepted(refused);
@@ -98,7 +102,7 @@ export default check({
       expect(clause).relation(
         `what is paid in USDC is worth the ${market.coin} that are got, at a price between least and most`,
         { paid, got, least, most },
-        (observed) => isWorth(observed.paid, observed.got, [observed.least, observed.most], unitOfPlaces(token.places)),
+        (observed) => isWorth(observed.paid, observed.got, [observed.least, observed.most], powerOfTenth(token.places)),
         'USDC that left the sender',
       );
       observed('D137', got.equals(Dec.of(spec)) ? 'of the token' : 'of USDC');
@@ -119,7 +123,7 @@ export const convertPrintedCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const token = await markedToken(context);
-    const worth = () => unitPriceRangeNow(context, token.coin);
+    const worth = () => readUnitPriceRange(context, token.coin);
     if (token.asset === venue.native.signingId) await tradeNative(context);
     const usdc = venue.usdc.signingId;
     const payer = await given.fundedAccount({ usdc: '60' });
@@ -127,19 +131,19 @@ export const convertPrintedCheck = check({
     const [, most] = await worth();
     // Whether it is read as tokens or as USDC (D137), it is within the means of the payer.
     const amount = most.compare(Dec.of(1)) > 0 ? mostTokensFor(most, token.places) : Dec.of(10);
-    const before = await balanceOf(context, payer.address, usdc);
-    const [range, reply] = await withUnitPriceRange(worth, () =>
+    const before = await readBalance(context, payer.address, usdc);
+    const [range, reply] = await runWithUnitPriceRange(worth, () =>
       target.act(payer, spotPerpSendAction(token, { address }, amount.toString(), false)),
     );
-    const paid = before.minus(await balanceAfterPendingActions(context, payer.address, usdc));
-    const got = await balanceOf(context, address, token.asset);
+    const paid = before.minus(await readBalanceAfterPending(context, payer.address, usdc));
+    const got = await readBalance(context, address, token.asset);
     // A stale mark is refused, behind a 202 as well; what is too little for a unit of either buys nothing.
     if (isRefused(reply) || got.equals(zero)) throw new NotExercised('a token that is converted now');
     const [low, high] = range;
     expect('transfers.convert.value').relation(
       `what is paid in USDC is worth the ${token.coin} that are got, at a price between low and high`,
       { paid, got, low, high },
-      () => isWorth(paid, got, range, unitOfPlaces(token.places)),
+      () => isWorth(paid, got, range, powerOfTenth(token.places)),
       'USDC that left the sender',
     );
   },
@@ -148,7 +152,7 @@ export const convertPrintedCheck = check({
 /** Tokens that cost a third of what the payer has. */
 function mostTokensFor(px: Dec, places: number): Dec {
   const tokens = (20n * 10n ** 16n) / (px.scaledTo(8) ?? 1n);
-  return Dec.of(tokens).times(unitOfPlaces(8)).truncated(places);
+  return Dec.of(tokens).times(powerOfTenth(8)).truncated(places);
 }
 
 /** A token that an open perp is named after, the native one rather than another. */
@@ -168,7 +172,7 @@ async function markedToken({ given, target, venue }: CaseContext<never>) {
 async function tradeNative(context: CaseContext<never>): Promise<void> {
   const { given } = context;
   const pair = await leaseNativePair(context);
-  const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+  const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const size = minPairSize(pair, px);
   const [buyer, seller] = await Promise.all([
     given.fundedAccount({ usdc: usdcCostOf(pair, px, size).plus(FREE).toString() }),
@@ -185,17 +189,17 @@ async function beyondCollateral(
 ): Promise<void> {
   const { given, target, venue, expect } = context;
   const { address } = given.stranger();
-  const before = await balanceOf(context, owner.address, venue.usdc.signingId);
+  const before = await readBalance(context, owner.address, venue.usdc.signingId);
   const as = await token.amountWorth(200n);
   const asUsdc = before.plus(Dec.of(100));
   const amount = (as.compare(asUsdc) > 0 ? as : asUsdc).toString();
-  const reply = await commitReplyTo(
+  const reply = await actForCommitReply(
     context,
     () => target.act(owner, spotPerpSendAction(token, { address }, amount, false)),
     unaffordableProbe(context, owner),
   );
   judgeCommitRefusal(expect('transfers.convert.collateral'), reply);
-  const kept = await balanceAfterPendingActions(context, owner.address, venue.usdc.signingId);
+  const kept = await readBalanceAfterPending(context, owner.address, venue.usdc.signingId);
   expect('transfers.convert.collateral').decimal(kept, before, 'USDC of the sender');
 }
 
@@ -219,14 +223,14 @@ export const convertBandCheck = check({
     const elsewhere = snapToGrid(market, 2n * index);
     await control.oracle(market.coin, inside.text, elsewhere.text);
     await pace.blocks(2);
-    const [worth] = await withUnitPriceRange(
+    const [worth] = await runWithUnitPriceRange(
       () => token.worth(),
       () => given.accepted(target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true))),
     );
-    const arrived = await balanceAfterPendingActions(context, owner.address, venue.usdc.signingId);
+    const arrived = await readBalanceAfterPending(context, owner.address, venue.usdc.signingId);
     // Half way between the two it would be if nothing held it back.
     const [low, high] = worth;
-    const isHeld = high.compare(wholePx(index + index / 4n)) < 0;
+    const isHeld = high.compare(pxInUsdc(index + index / 4n)) < 0;
     if (!expect('transfers.convert.band').exercised(isHeld, 'a mark that the band holds back')) return;
     expect('transfers.convert.band').relation(
       `USDC worth ${amount} ${market.coin}, at a price between low and high`,
@@ -257,8 +261,8 @@ export const convertStaleCheck = check({
     const act = () => target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true));
 
     await control.advance(STALE_MS);
-    const reply = await commitReplyTo(context, act, unaffordableProbe(context, sender));
-    const left = await balanceAfterPendingActions(context, sender.address, asset);
+    const reply = await actForCommitReply(context, act, unaffordableProbe(context, sender));
+    const left = await readBalanceAfterPending(context, sender.address, asset);
     // No document says how old a stale mark is, nor that nothing else keeps an index fresh: where the send went through, the mark
     // was not stale for the venue (D263).
     const isStale = left.compare(whole) === 0;
@@ -268,7 +272,7 @@ export const convertStaleCheck = check({
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);
     await act();
-    const after = await balanceAfterPendingActions(context, sender.address, asset);
+    const after = await readBalanceAfterPending(context, sender.address, asset);
     if (
       expect('transfers.convert.stale-after').exercised(
         after.compare(whole) < 0,

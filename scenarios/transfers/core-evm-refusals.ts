@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
-import { toEvmAction } from '../../harness/setup/evm.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
+import { evmTransferAction } from '../../harness/setup/evm.ts';
 import {
   judgeEvmTransfersRefused,
   judgeUnboundTokenRefused,
@@ -30,24 +30,26 @@ export default check({
     const { given, venue, expect } = context;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
-    const above = (await balanceOf(context, sender.address, venue.usdc.signingId)).plus(Dec.of('0.000001')).toString();
+    const above = (await readBalance(context, sender.address, venue.usdc.signingId))
+      .plus(Dec.of('0.000001'))
+      .toString();
     const native = { asset: venue.native.signingId };
     const refused = [
-      ['transfers.evm.positive', toEvmAction('0', address)],
-      ['transfers.evm.positive', toEvmAction('-1', address)],
-      ['transfers.evm.direction', toEvmAction('1', address, { to_evm: false })],
-      ['transfers.evm.zero-destination', toEvmAction('1', zeroAddress)],
-      ['transfers.evm.chain-other', toEvmAction('1', address, { destination_chain_id: venue.chainId + 1 })],
-      ['transfers.evm.data-limit', toEvmAction('1', address, oversizedCallDataField)],
-      ['transfers.evm.collateral', toEvmAction(above, address)],
-      ['transfers.evm.short-token', toEvmAction('1', address, native)],
+      ['transfers.evm.positive', evmTransferAction('0', address)],
+      ['transfers.evm.positive', evmTransferAction('-1', address)],
+      ['transfers.evm.direction', evmTransferAction('1', address, { to_evm: false })],
+      ['transfers.evm.zero-destination', evmTransferAction('1', zeroAddress)],
+      ['transfers.evm.chain-other', evmTransferAction('1', address, { destination_chain_id: venue.chainId + 1 })],
+      ['transfers.evm.data-limit', evmTransferAction('1', address, oversizedCallDataField)],
+      ['transfers.evm.collateral', evmTransferAction(above, address)],
+      ['transfers.evm.short-token', evmTransferAction('1', address, native)],
     ] as const;
     await judgeEvmTransfersRefused(
       context,
       sender,
       given.sample(refused, 1, ([clause]) => clause),
     );
-    await judgeRefusedWithoutFields(context, expect('transfers.evm.fields'), sender, toEvmAction('1', address), [
+    await judgeRefusedWithoutFields(context, expect('transfers.evm.fields'), sender, evmTransferAction('1', address), [
       'amount',
       'to_evm',
       'destination',
@@ -63,7 +65,7 @@ export const evmUnboundCheck = check({
   needs: ['evm'],
   async run(context) {
     await judgeUnboundTokenRefused(context, 'transfers.evm.asset-unbound', (token, to) =>
-      toEvmAction('0.5', to, { asset: token }),
+      evmTransferAction('0.5', to, { asset: token }),
     );
   },
 });

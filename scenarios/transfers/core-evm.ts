@@ -3,11 +3,11 @@ import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isServedAs } from '../../harness/compare/planes.ts';
-import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
-import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { EvmRpcClient, toEvmAction } from '../../harness/setup/evm.ts';
+import { isEqualAsServed } from '../../harness/compare/planes.ts';
+import { moveAndReadLedgerRows } from '../../harness/judging/ledger-rows-of-move.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { EvmRpcClient, evmTransferAction } from '../../harness/setup/evm.ts';
 import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -43,11 +43,11 @@ export default check({
     const desk = new EvmRpcClient(context);
     const sender = await given.fundedAccount({ usdc: '20' });
     const asset = venue.usdc.signingId;
-    let left = await balanceOf(context, sender.address, asset);
+    let left = await readBalance(context, sender.address, asset);
     /** Sends, and looks at what was taken: a fee that a vote has set is the same for each. */
     const sent = async (amount: string, more: JsonObject, destination = sender.address) => {
-      const reply = await target.act(sender, toEvmAction(amount, destination, more));
-      const after = await balanceAfterPendingActions(context, sender.address, asset);
+      const reply = await target.act(sender, evmTransferAction(amount, destination, more));
+      const after = await readBalanceAfterPending(context, sender.address, asset);
       const taken = left.minus(after);
       left = after;
       return { reply, amount, taken };
@@ -74,7 +74,7 @@ export default check({
         `${amount} USDC, and the same fee as before, taken`,
         { taken, fee },
         (observed) =>
-          observed.fee.compare(ZERO) >= 0 && isServedAs(observed.taken, observed.fee.plus(Dec.of(amount)), [left]),
+          observed.fee.compare(ZERO) >= 0 && isEqualAsServed(observed.taken, observed.fee.plus(Dec.of(amount)), [left]),
       );
     }
     const arrived = await desk.awaitUsdc(sender.address, OWN);
@@ -104,8 +104,8 @@ export const evmNativeCheck = check({
     const asset = venue.native.signingId;
     const sender = await given.fundedAccount({ usdc: '10', native: '2' });
     const { address: destination } = given.stranger();
-    const before = await balanceOf(context, sender.address, asset);
-    const reply = await target.act(sender, toEvmAction('1.25', destination, { asset }));
+    const before = await readBalance(context, sender.address, asset);
+    const reply = await target.act(sender, evmTransferAction('1.25', destination, { asset }));
     const isLinked = !isRefusedWith(reply, unbound);
     if (!expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) return;
     await desk.waitForBlock();
@@ -118,7 +118,7 @@ export const evmNativeCheck = check({
     expect(clause).unusual(!isMoney, { expected: 'units of the native token on the EVM', actual: arrived });
     // 1.25 tokens of 18 decimals.
     if (isMoney) expect(clause).equal(arrived, 125n * 10n ** 16n, 'units on the EVM');
-    const after = await balanceOf(context, sender.address, asset);
+    const after = await readBalance(context, sender.address, asset);
     expect(clause).atMost(after, before.minus(Dec.of('1.25')), 'tokens left on Core');
   },
 });
@@ -139,12 +139,12 @@ export const evmByAgentCheck = check({
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = await given.fundedAccount({ usdc: '10' });
     const { address: destination } = given.stranger();
-    await approveAgentAndCommit(context, master, agent);
-    const before = await balanceAfterPendingActions(context, master.address, asset);
-    await target.act(agent, toEvmAction('1.25', destination));
+    await approveAgentAndAwaitCommit(context, master, agent);
+    const before = await readBalanceAfterPending(context, master.address, asset);
+    await target.act(agent, evmTransferAction('1.25', destination));
     const arrived = await desk.awaitUsdc(destination, 1_250_000n);
-    const ofAgent = await balanceOf(context, agent.address, asset);
-    const ofMaster = await balanceAfterPendingActions(context, master.address, asset, before);
+    const ofAgent = await readBalance(context, agent.address, asset);
+    const ofMaster = await readBalanceAfterPending(context, master.address, asset, before);
     expect(clause).decimal(ofMaster, before, 'USDC of the master');
     if (!expect(clause).exercised(arrived.value > 0n, 'a transfer that an agent may sign')) return;
     // 1.25 USDC less than it had.
@@ -166,10 +166,10 @@ export const evmBelowAUnitCheck = check({
     const sender = await given.fundedAccount({ usdc: '20' });
     const fine = given.stranger().address;
     const finest = given.stranger().address;
-    await target.act(sender, toEvmAction('1.2345678', fine));
-    await target.act(sender, toEvmAction('0.0000009', finest));
+    await target.act(sender, evmTransferAction('1.2345678', fine));
+    await target.act(sender, evmTransferAction('0.0000009', finest));
     const last = given.stranger().address;
-    await given.accepted(target.act(sender, toEvmAction('1', last)));
+    await given.accepted(target.act(sender, evmTransferAction('1', last)));
     // The transfer was sent last, so the others are through when it is.
     given.require(
       (await desk.awaitUsdc(last, 1_000_000n)).value === 1_000_000n,
@@ -197,8 +197,8 @@ export const evmToldCheck = check({
     const clause = 'transfers.evm.ledger';
     const who = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
-    const crosses = () => given.accepted(target.act(who, toEvmAction('2.75', address)));
-    const rows = await ledgerRowsOfMove(context, who, crosses, expect('history.ledger.every-move'));
+    const crosses = () => given.accepted(target.act(who, evmTransferAction('2.75', address)));
+    const rows = await moveAndReadLedgerRows(context, who, crosses, expect('history.ledger.every-move'));
     observed('D143', rows.map((row) => String(row.kind)).join() || 'no row');
     for (const row of expect(clause).exercisedBy(rows, 'a row of a transfer to the EVM')) {
       expect(clause).equal(field(row, 'kind'), 'withdraw');
@@ -225,7 +225,7 @@ export const evmWithTheNextBlockCheck = check({
     const control = await given.blocksHeld();
     await desk.waitForBlock();
     const before = await desk.quantity('eth_blockNumber');
-    const sent = target.act(sender, toEvmAction('3', address));
+    const sent = target.act(sender, evmTransferAction('3', address));
     await replyBeforeCommit(context, sender.address, sent);
     await control.commit(1);
     await given.accepted(sent);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmRpcClient, toEvmAction } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, evmTransferAction } from '../../harness/setup/evm.ts';
 
 const WORD = 32;
 const FIRST_SLOT = '0x0';
@@ -25,7 +25,7 @@ export default check({
     const longest = new Array(MOST_BYTES).fill(1);
     // The recipient is any address: not every node lets anybody deploy a contract.
     expect('transfers.evm.data-limit').accepted(
-      await target.act(sender, toEvmAction('1', given.stranger().address, { data: longest })),
+      await target.act(sender, evmTransferAction('1', given.stranger().address, { data: longest })),
     );
     const contract = await desk.deployStoreContract();
     // Every value of a byte, those with the top bit first: a text of them would spell others.
@@ -34,7 +34,7 @@ export default check({
       .slice(0, WORD)
       .map((byte) => byte.toString(16))
       .join('')}`;
-    const sent = await target.act(sender, toEvmAction('1', contract, { data }));
+    const sent = await target.act(sender, evmTransferAction('1', contract, { data }));
     expect('signing.encoding.bytes').accepted(sent);
     given.require(
       (await desk.awaitUsdc(contract, 1_000_000n)).value === 1_000_000n,
@@ -46,7 +46,7 @@ export default check({
     );
     expect('transfers.evm.data-runs').equal(stored, word, '');
 
-    await given.accepted(target.act(sender, toEvmAction('2', contract, { data: new Array(WORD).fill(0) })));
+    await given.accepted(target.act(sender, evmTransferAction('2', contract, { data: new Array(WORD).fill(0) })));
     const held = await desk.awaitUsdc(contract, 3_000_000n);
     // The units of the reverted call among them.
     expect('transfers.evm.data-revert').equal(held, 3_000_000n, 'units that the contract holds');

@@ -1,17 +1,22 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { toEvmAction, toEvmWithDataAction } from '../../harness/setup/evm.ts';
-import { costOfAction, evmFeeSetter, measureCost, voteChainParameter } from '../../harness/setup/evm-fee.ts';
-import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { evmTransferAction, evmTransferWithDataAction } from '../../harness/setup/evm.ts';
+import {
+  measureActionCost,
+  prepareEvmFeeSetter,
+  sendAndMeasureCost,
+  voteChainParameter,
+} from '../../harness/setup/evm-fee.ts';
+import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { unitPriceRangeNow, withUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
+import { readUnitPriceRange, runWithUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 const zero = Dec.of(0);
@@ -29,13 +34,13 @@ export const evmFeeWithoutAPriceCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const clause = 'transfers.evm-fee.no-price';
-    const set = await evmFeeSetter(context);
+    const set = await prepareEvmFeeSetter(context);
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
     await set('2');
-    for (const transfer of [toEvmAction('1', address), toEvmWithDataAction('1', address)])
+    for (const transfer of [evmTransferAction('1', address), evmTransferWithDataAction('1', address)])
       await given.part(async () => {
-        const { reply, usdc } = await costOfAction(context, sender, transfer);
+        const { reply, usdc } = await sendAndMeasureCost(context, sender, transfer);
         if (usdc.compare(Dec.of(1)) > 0) throw new NotExercised('a native token that has no price');
         expect(clause).relation(
           'a refusal, or a fee in USDC on top',
@@ -43,7 +48,7 @@ export const evmFeeWithoutAPriceCheck = check({
           (observed) => observed.usdc.equals(zero),
           'USDC taken',
         );
-        const verdict = await commitReplyTo(
+        const verdict = await actForCommitReply(
           context,
           () => target.act(sender, transfer),
           unaffordableProbe(context, sender),
@@ -62,13 +67,13 @@ async function judgeUnpaid(
 ): Promise<Identity> {
   const { given, target, expect } = context;
   const poor = await given.fundedAccount({ usdc: '20' });
-  const all = (await usdcAndNativeOf(context, poor.address)).usdc;
+  const all = (await readUsdcAndNative(context, poor.address)).usdc;
   const beyond = all.minus(fee.times(Dec.of('0.5'))).truncated(6);
-  for (const sent of [toEvmAction(`${beyond}`, address), toEvmWithDataAction(`${beyond}`, address)])
+  for (const sent of [evmTransferAction(`${beyond}`, address), evmTransferWithDataAction(`${beyond}`, address)])
     await given.part(async () => {
-      const kept = await measureCost(context, poor, async () => {
+      const kept = await measureActionCost(context, poor, async () => {
         const send = () => target.act(poor, sent);
-        const refused = await commitReplyTo(context, send, unaffordableProbe(context, poor));
+        const refused = await actForCommitReply(context, send, unaffordableProbe(context, poor));
         judgeCommitRefusal(expect('transfers.evm-fee.unpaid'), refused);
         return refused ?? send();
       });
@@ -90,24 +95,24 @@ export default check({
     const { given, target, venue, expect, reportForm: observed } = context;
     const clause = 'transfers.evm-fee.usdc-next';
     const market = await given.market(({ mark }) => mark !== null);
-    const index = await indexRestoredAtEnd(context, market);
+    const index = await readIndexRestoringAtEnd(context, market);
     // Worth about 4 USDC, and no more tokens than may be voted.
-    const worthFour = Dec.of((4n * 10n ** 16n) / index).times(unitOfPlaces(8));
+    const worthFour = Dec.of((4n * 10n ** 16n) / index).times(powerOfTenth(8));
     const tokens = worthFour.compare(MOST_TOKENS) > 0 ? MOST_TOKENS : worthFour;
-    const set = await evmFeeSetter(context);
+    const set = await prepareEvmFeeSetter(context);
     const { address } = given.stranger();
-    const transfer = toEvmAction('1', address);
+    const transfer = evmTransferAction('1', address);
     // Native tokens that are too few stay where they are, but for those that are sent.
     const few = tokens.times(Dec.of('0.25')).truncated(8);
-    const fewSent = toEvmAction(few.toString(), address, { asset: venue.native.signingId });
+    const fewSent = evmTransferAction(few.toString(), address, { asset: venue.native.signingId });
     const other = await given.fundedAccount({ usdc: '1', native: few.toString() });
-    const isLinked = few.compare(zero) > 0 && (await costOfAction(context, other, fewSent)).native.equals(few);
+    const isLinked = few.compare(zero) > 0 && (await sendAndMeasureCost(context, other, fewSent)).native.equals(few);
     const sender = await given.fundedAccount({
       usdc: '20',
       native: tokens.times(Dec.of('0.5')).truncated(8).toString(),
     });
     await set(tokens.toString());
-    const before = await costOfAction(context, sender, transfer);
+    const before = await sendAndMeasureCost(context, sender, transfer);
     const named = expect(clause).exercised(
       before.usdc.equals(zero),
       'a native token without a price until a vote names a market',
@@ -120,8 +125,8 @@ export default check({
     await nameMarket(context, market, index);
 
     const feeOf = async (sent: WireAction) => {
-      const worth = () => unitPriceRangeNow(context, market.coin);
-      const [[low, high], cost] = await withUnitPriceRange(worth, () => costOfAction(context, sender, sent));
+      const worth = () => readUnitPriceRange(context, market.coin);
+      const [[low, high], cost] = await runWithUnitPriceRange(worth, () => sendAndMeasureCost(context, sender, sent));
       const place = lastPlaceOf(cost.usdc);
       return { ...cost, least: tokens.times(low).minus(place), most: tokens.times(high).plus(place) };
     };
@@ -148,13 +153,13 @@ export default check({
     const poor = await judgeUnpaid(context, paid, address);
     // So little that it is worth less than a unit of USDC wherever a token is worth less than a million.
     await set('0.000000000001');
-    for (const sent of [transfer, toEvmWithDataAction('1', address)])
+    for (const sent of [transfer, evmTransferWithDataAction('1', address)])
       await given.part(async () => {
-        const small = await costOfAction(context, poor, sent);
+        const small = await sendAndMeasureCost(context, poor, sent);
         const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
         if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
         expect('transfers.evm-fee.no-usdc').decimal(small.usdc, '0', 'USDC taken by a fee of less than a unit');
-        const none = await commitReplyTo(context, () => target.act(poor, sent), unaffordableProbe(context, poor));
+        const none = await actForCommitReply(context, () => target.act(poor, sent), unaffordableProbe(context, poor));
         judgeCommitRefusal(expect('transfers.evm-fee.no-usdc'), none);
       });
   },

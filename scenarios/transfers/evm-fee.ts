@@ -1,9 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { EvmRpcClient, toEvmAction } from '../../harness/setup/evm.ts';
-import { type ActionCost, costOfAction, evmFeeSetter, measureCost } from '../../harness/setup/evm-fee.ts';
+import { EvmRpcClient, evmTransferAction } from '../../harness/setup/evm.ts';
+import {
+  type ActionCost,
+  measureActionCost,
+  prepareEvmFeeSetter,
+  sendAndMeasureCost,
+} from '../../harness/setup/evm-fee.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const texts = ({ usdc, native }: ActionCost) => derived([usdc, native].map(String), usdc, native);
@@ -27,10 +32,10 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const desk = new EvmRpcClient(context);
-    const set = await evmFeeSetter(context);
+    const set = await prepareEvmFeeSetter(context);
     const sender = await given.fundedAccount({ usdc: '20', native: '5' });
     const { address } = given.stranger();
-    const sent = (amount: string) => costOfAction(context, sender, toEvmAction(amount, address));
+    const sent = (amount: string) => sendAndMeasureCost(context, sender, evmTransferAction(amount, address));
 
     await set('0');
     const free = await sent('1.25');
@@ -56,11 +61,11 @@ export default check({
       ['1', nobody],
       ['1000000', address],
     ] as const) {
-      const refused = await costOfAction(context, sender, toEvmAction(amount, destination));
+      const refused = await sendAndMeasureCost(context, sender, evmTransferAction(amount, destination));
       expect('transfers.evm-fee.refused-free').equal(texts(refused), ['0', '0'], 'taken');
     }
     // The refused transfers were spared the fee, which the next one pays.
-    const last = await measureCost(context, sender, () => target.act(sender, toEvmAction('1', address)));
+    const last = await measureActionCost(context, sender, () => target.act(sender, evmTransferAction('1', address)));
     expect('transfers.evm-fee.refused-free').accepted(last.reply);
     expect('transfers.evm-fee.refused-free').decimal(last.native, '1.5', 'native tokens of a transfer that is none');
   },
@@ -78,19 +83,19 @@ export const evmFeeOfTheTokenCheck = check({
     const { given, target, venue, pace, expect } = context;
     const clause = 'transfers.evm-fee.token-transfer';
     const desk = new EvmRpcClient(context);
-    const set = await evmFeeSetter(context);
+    const set = await prepareEvmFeeSetter(context);
     // Nothing else could pay.
     const sender = await given.fundedAccount({ native: '2.25' });
     const { address } = given.stranger();
-    const native = (amount: string) => toEvmAction(amount, address, { asset: venue.native.signingId });
+    const native = (amount: string) => evmTransferAction(amount, address, { asset: venue.native.signingId });
 
     await set('0');
-    const free = await costOfAction(context, sender, native('0.25'));
+    const free = await sendAndMeasureCost(context, sender, native('0.25'));
     const isLinked = free.native.equals(Dec.of('0.25'));
     if (!expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) return;
     await set('0.5');
-    const short = await measureCost(context, sender, async () => {
-      const reply = await commitReplyTo(
+    const short = await measureActionCost(context, sender, async () => {
+      const reply = await actForCommitReply(
         context,
         () => target.act(sender, native('1.6')),
         unaffordableProbe(context, sender),
@@ -99,7 +104,7 @@ export const evmFeeOfTheTokenCheck = check({
       return target.act(sender, native('1.50000001'));
     });
     expect(clause).decimal(short.native, '0', 'native tokens taken by transfers without their fee');
-    const paid = await costOfAction(context, sender, native('1.5'));
+    const paid = await sendAndMeasureCost(context, sender, native('1.5'));
     expect(clause).accepted(paid.reply);
     expect(clause).decimal(paid.native, '2', 'native tokens taken by a transfer of 1.5 at a fee of 0.5');
     await desk.waitForBlock();

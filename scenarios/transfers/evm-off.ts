@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { toEvmAction } from '../../harness/setup/evm.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { evmTransferAction } from '../../harness/setup/evm.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -19,14 +19,14 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
     for (const more of [{}, { destination_chain_id: 0 }]) {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
-        () => target.act(sender, toEvmAction('1', address, more)),
+        () => target.act(sender, evmTransferAction('1', address, more)),
         unaffordableProbe(context, sender),
       );
       judgeCommitRefusal(expect('transfers.evm.disabled'), reply);
     }
-    const left = await balanceAfterPendingActions(context, sender.address, venue.usdc.signingId, '20');
+    const left = await readBalanceAfterPending(context, sender.address, venue.usdc.signingId, '20');
     expect('transfers.evm.disabled').decimal(left, '20', 'USDC of the sender');
   },
 });

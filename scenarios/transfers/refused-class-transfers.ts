@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
@@ -8,11 +8,15 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import {
   fundSpotWallet,
-  splitWallets,
+  readWalletBalances,
+  switchToSplitWallets,
   type WalletBalances,
-  walletBalancesOf,
 } from '../../harness/setup/split-account.ts';
-import { judgeRefusedWithoutFields, tamperWithoutField, withDefaultFor } from '../../harness/setup/tampered-body.ts';
+import {
+  actionsWithDefaultFor,
+  judgeRefusedWithoutFields,
+  withoutFieldTamper,
+} from '../../harness/setup/tampered-body.ts';
 import { classTransferAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
@@ -34,18 +38,18 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '20' }), given.fundedAccount({ usdc: '20' })]);
-    await splitWallets(context, who);
+    await switchToSplitWallets(context, who);
     const before = await fundSpotWallet(context, sender, who, '7');
     const kept = async (clause: Parameters<typeof expect>[0], what: string) => {
       await pace.blocks(2);
       expect(clause).equal(
-        text(await walletBalancesOf(context, who)),
+        text(await readWalletBalances(context, who)),
         text(before),
         `perp and spot wallet after ${what}`,
       );
     };
     const tried = (amount: string, toPerp: boolean) =>
-      commitReplyTo(
+      actForCommitReply(
         context,
         () => target.act(who, classTransferAction(amount, toPerp)),
         unaffordableProbe(context, who),
@@ -100,15 +104,15 @@ export const classUnifiedCheck = check({
     const { given, target, pace, expect } = context;
     const clause = 'transfers.class.split-only';
     const who = await given.fundedAccount({ usdc: '20' });
-    const before = await walletBalancesOf(context, who);
+    const before = await readWalletBalances(context, who);
     for (const toPerp of [false, true]) {
-      const reply = await commitReplyTo(
+      const reply = await actForCommitReply(
         context,
         () => target.act(who, classTransferAction('1', toPerp)),
         unaffordableProbe(context, who),
       );
       await pace.blocks(2);
-      const after = await walletBalancesOf(context, who);
+      const after = await readWalletBalances(context, who);
       // Two ledgers on a chain that is neither the test network nor the main one (D108): money went from the one to the other.
       const isOne = after.perp.equals(before.perp) && after.spot.equals(before.spot);
       if (!expect(clause).exercised(isOne, 'a chain on which USDC is one balance')) return;
@@ -117,8 +121,8 @@ export const classUnifiedCheck = check({
     // The documents name no action that splits an account: a body without a field is refused whoever sends it.
     const fields = expect('transfers.class.fields');
     for (const field of given.sample(['ntl', 'to_perp'], 1))
-      for (const signed of given.sample(withDefaultFor(classTransferAction('1', true), field), 1)) {
-        const reply = await target.act(who, signed, tamperWithoutField(field));
+      for (const signed of given.sample(actionsWithDefaultFor(classTransferAction('1', true), field), 1)) {
+        const reply = await target.act(who, signed, withoutFieldTamper(field));
         if (fields.exercised(!isOfAccount(reply), 'a refusal that is not of the account')) fields.refused(reply);
       }
   },

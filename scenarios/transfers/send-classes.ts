@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const figures = ['account_value', 'total_raw_usd', 'withdrawable'];
@@ -45,7 +45,7 @@ export default check({
       expect('transfers.send.to-perp-false').decimal(arrived, amount, `${name} of the recipient`);
     }
 
-    const before = await balanceOf(context, sender.address, usdc.signingId);
+    const before = await readBalance(context, sender.address, usdc.signingId);
     const tried = given.sample(dexes, 1);
     for (const [n, [source_dex, destination_dex]] of tried.entries()) {
       const { type, params } = sendAssetAction({
@@ -67,7 +67,7 @@ export default check({
         (observed) => observed.arrived.toString() === total,
       );
     }
-    const after = await balanceOf(context, sender.address, usdc.signingId);
+    const after = await readBalance(context, sender.address, usdc.signingId);
     expect('transfers.send.dex-numbers').decimal(
       before.minus(after),
       Dec.of('0.25').times(Dec.of(tried.length)),

@@ -3,7 +3,7 @@ import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Amounts that no field of 64 or of 128 bits holds. */
@@ -22,8 +22,7 @@ export default check({
       [venue.usdc.signingId, 'transfers.send.moves', 'transfers.send.short-usdc'],
       [venue.native.signingId, 'transfers.send.token', 'transfers.send.short-token'],
     ] as const) {
-      const cash = (expected: Dec | null = null) =>
-        balanceAfterPendingActions(context, sender.address, asset, expected);
+      const cash = (expected: Dec | null = null) => readBalanceAfterPending(context, sender.address, asset, expected);
       for (const amount of given.sample(enormous, 1)) {
         const reply = await target.act(sender, sendAssetAction({ asset, destination: stranger, amount }));
         // An unreadable body has no code of its own, and an answer may come before the commit.
@@ -50,11 +49,11 @@ export default check({
         ...(venue.isolation === 'closed' ? ([[zeroAddress, '0.25', '0.25']] as const) : []),
       ] as const;
       for (const [destination, amount, unit] of given.sample(dust, 1)) {
-        const there = await balanceOf(context, destination, asset);
+        const there = await readBalance(context, destination, asset);
         const reply = await target.act(sender, sendAssetAction({ asset, destination, amount }));
         const after = await cash();
         const left = before.minus(after);
-        const arrived = (await balanceOf(context, destination, asset)).minus(there);
+        const arrived = (await readBalance(context, destination, asset)).minus(there);
         const forms = ['0', unit, amount].map((form) => Dec.of(form));
         expect(moves).relation(
           `${amount}, ${unit} or nothing moved from sender to recipient`,

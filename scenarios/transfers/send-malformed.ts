@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { judgeRefusedWithoutFields, tamperBody } from '../../harness/setup/tampered-body.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const required = ['source_dex', 'destination_dex', 'asset', 'destination', 'amount', 'to_perp'];
@@ -15,15 +15,15 @@ export default check({
     const { given, target, venue, expect } = context;
     const { signingId: asset } = venue.usdc;
     const sender = await given.fundedAccount({ usdc: '10' });
-    const before = await balanceOf(context, sender.address, asset);
+    const before = await readBalance(context, sender.address, asset);
     const whole = sendAssetAction({ asset, destination: given.stranger().address, amount: '1' });
     await judgeRefusedWithoutFields(context, expect('transfers.send.fields'), sender, whole, required);
     for (const destination of given.sample(noAddresses, 1)) {
-      const elsewhere = tamperBody((params) => ({ ...params, destination }));
+      const elsewhere = bodyTamper((params) => ({ ...params, destination }));
       const reply = await target.act(sender, whole, elsewhere);
       expect('transfers.send.destination-form').refused(reply);
     }
-    const after = await balanceAfterPendingActions(context, sender.address, asset, before);
+    const after = await readBalanceAfterPending(context, sender.address, asset, before);
     for (const clause of ['transfers.send.fields', 'transfers.send.destination-form'] as const)
       expect(clause).decimal(after, before, 'USDC of the sender');
   },

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -28,8 +28,8 @@ export default check({
     // Short of all settled cash by less than any margin: what is left would carry nothing.
     const amount = decimalAt(state, 'total_raw_usd').truncated(0).toString();
     const reply = await target.act(buyer, sendAssetAction({ asset, destination, amount }));
-    await balanceAfterPendingActions(context, buyer.address, asset);
-    const arrived = await balanceOf(context, destination, asset);
+    await readBalanceAfterPending(context, buyer.address, asset);
+    const arrived = await readBalance(context, destination, asset);
     expect('transfers.send.margin-kept').relation(
       `a refusal to send ${amount} USDC`,
       { reply, arrived },

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -14,7 +14,7 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '10', native: '1' });
     const { address: destination } = given.stranger();
     given.require(
-      (await balanceOf(context, sender.address, asset)).toString() === '1',
+      (await readBalance(context, sender.address, asset)).toString() === '1',
       'the sender does not hold one token',
     );
 
@@ -23,7 +23,7 @@ export default check({
     const arrived = await awaitBalance(context, destination, asset, '0.25');
     expect('transfers.send.token').decimal(arrived, '0.25', 'tokens of the recipient');
     expect('transfers.send.token').decimal(
-      await balanceOf(context, sender.address, asset),
+      await readBalance(context, sender.address, asset),
       '0.75',
       'tokens of the sender',
     );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -21,10 +21,10 @@ export default check({
     const { usdc, native } = venue;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    const before = await balanceOf(context, sender.address, usdc.signingId);
+    const before = await readBalance(context, sender.address, usdc.signingId);
     // null: a commit that nobody waits for has its verdict in no reply, only the balances at the end can tell (D02).
     const sent = (amount: string, asset = usdc.signingId) =>
-      commitReplyTo(
+      actForCommitReply(
         context,
         () => target.act(sender, sendAssetAction({ asset, destination, amount })),
         unaffordableProbe(context, sender),
@@ -45,10 +45,10 @@ export default check({
     const shortToken = await sent('1', native.signingId);
     judgeCommitRefusal(expect('transfers.send.short-token'), shortToken);
 
-    const after = await balanceAfterPendingActions(context, sender.address, usdc.signingId, before);
+    const after = await readBalanceAfterPending(context, sender.address, usdc.signingId, before);
     const arrived = [
-      await balanceOf(context, destination, usdc.signingId),
-      await balanceOf(context, destination, native.signingId),
+      await readBalance(context, destination, usdc.signingId),
+      await readBalance(context, destination, native.signingId),
     ];
     const balances = [after, ...arrived].map(String);
     for (const clause of [

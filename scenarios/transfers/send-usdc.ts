@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isServedAs } from '../../harness/compare/planes.ts';
-import { judgeServed } from '../../harness/judging/as-served.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { isEqualAsServed } from '../../harness/compare/planes.ts';
+import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -20,7 +20,7 @@ export default check({
     const asset = balances.find(({ name }) => name === 'USDC')?.signing_id;
     given.require(typeof asset === 'number', 'spot.balances has no row of USDC');
     if (typeof asset !== 'number') return;
-    const before = await balanceOf(context, sender.address, asset);
+    const before = await readBalance(context, sender.address, asset);
 
     // The id of a perpetual market is a signing_id too: nothing moves under one that is no token's as well. The list of
     // tokens need not have USDC, and of what the sender has none nothing can go.
@@ -29,7 +29,7 @@ export default check({
     const perp = venue.markets.find(({ id }) => !named.includes(id));
     if (perp !== undefined) {
       const reply = await target.act(sender, sendAssetAction({ asset: perp.id, destination, amount: '1' }));
-      const kept = await balanceAfterPendingActions(context, sender.address, asset, before);
+      const kept = await readBalanceAfterPending(context, sender.address, asset, before);
       expect('transfers.send.asset').relation(
         `the same USDC after a send of asset ${perp.id}`,
         { before, kept, reply },
@@ -48,10 +48,10 @@ export default check({
       expect(clause).accepted(reply);
       const arrived = await awaitBalance(context, destination, asset, total);
       expect(clause).relation(`${total} USDC with the recipient`, { arrived, reply }, (observed) =>
-        isServedAs(observed.arrived, Dec.of(total), [before]),
+        isEqualAsServed(observed.arrived, Dec.of(total), [before]),
       );
-      const left = await balanceOf(context, sender.address, asset);
-      judgeServed(expect(clause), left, before.minus(Dec.of(total)), 'USDC of the sender', [before]);
+      const left = await readBalance(context, sender.address, asset);
+      judgeFigureAsServed(expect(clause), left, before.minus(Dec.of(total)), 'USDC of the sender', [before]);
     }
   },
 });

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   awaitWalletBalances,
   fundSpotWallet,
-  splitWallets,
+  readWalletBalances,
+  switchToSplitWallets,
   type WalletBalances,
-  walletBalancesOf,
 } from '../../harness/setup/split-account.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -22,7 +22,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
     const { address: destination } = given.stranger();
-    await splitWallets(context, who);
+    await switchToSplitWallets(context, who);
     let { perp, spot } = await fundSpotWallet(context, sender, who, '7');
     const sending = (amount: string, toPerp: boolean, dex: number) => {
       const { type, params } = sendAssetAction({ asset: venue.usdc.signingId, destination, amount, toPerp });
@@ -53,11 +53,11 @@ export default check({
       ['transfers.split.perp-wallet', true, perp.plus(Dec.of(1))],
     ] as const) {
       const act = () => target.act(who, sending(amount.toString(), toPerp, 0));
-      const reply = await commitReplyTo(context, act, unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, act, unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
       await context.pace.committed();
       expect(clause).equal(
-        text(await walletBalancesOf(context, who)),
+        text(await readWalletBalances(context, who)),
         text({ perp, spot }),
         'wallets after a refused send',
       );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
-import { toEvmWithDataAction } from '../../harness/setup/evm.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
+import { evmTransferWithDataAction } from '../../harness/setup/evm.ts';
 import {
   judgeEvmTransfersRefused,
   judgeUnboundTokenRefused,
@@ -29,19 +29,24 @@ export default check({
     const { given, venue } = context;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
-    const above = (await balanceOf(context, sender.address, venue.usdc.signingId)).plus(Dec.of('0.000001')).toString();
+    const above = (await readBalance(context, sender.address, venue.usdc.signingId))
+      .plus(Dec.of('0.000001'))
+      .toString();
     await judgeEvmTransfersRefused(context, sender, [
-      ['transfers.with-data.source', toEvmWithDataAction('1', address, { source_dex: 1 })],
-      ['transfers.with-data.to-perp', toEvmWithDataAction('1', address, { to_perp: true })],
-      ['transfers.with-data.chain', toEvmWithDataAction('1', address, { destination_chain_id: venue.chainId + 1 })],
-      ['transfers.with-data.bytes', toEvmWithDataAction('1', address, oversizedCallDataField)],
-      ['transfers.with-data.recipient', toEvmWithDataAction('1', zeroAddress)],
-      ['transfers.with-data.positive', toEvmWithDataAction('0', address)],
-      ['transfers.with-data.positive', toEvmWithDataAction('-1', address)],
-      ['transfers.with-data.dust', toEvmWithDataAction('0.0000009', address)],
-      ['transfers.with-data.short', toEvmWithDataAction(above, address)],
+      ['transfers.with-data.source', evmTransferWithDataAction('1', address, { source_dex: 1 })],
+      ['transfers.with-data.to-perp', evmTransferWithDataAction('1', address, { to_perp: true })],
+      [
+        'transfers.with-data.chain',
+        evmTransferWithDataAction('1', address, { destination_chain_id: venue.chainId + 1 }),
+      ],
+      ['transfers.with-data.bytes', evmTransferWithDataAction('1', address, oversizedCallDataField)],
+      ['transfers.with-data.recipient', evmTransferWithDataAction('1', zeroAddress)],
+      ['transfers.with-data.positive', evmTransferWithDataAction('0', address)],
+      ['transfers.with-data.positive', evmTransferWithDataAction('-1', address)],
+      ['transfers.with-data.dust', evmTransferWithDataAction('0.0000009', address)],
+      ['transfers.with-data.short', evmTransferWithDataAction(above, address)],
       // Whether the native token is bound to a contract no document says.
-      ['transfers.with-data.short', toEvmWithDataAction('1', address, { token: venue.native.signingId })],
+      ['transfers.with-data.short', evmTransferWithDataAction('1', address, { token: venue.native.signingId })],
     ]);
   },
 });
@@ -54,7 +59,7 @@ export const withDataWithoutContractCheck = check({
   needs: ['evm'],
   async run(context) {
     await judgeUnboundTokenRefused(context, 'transfers.with-data.unlinked', (token, to) =>
-      toEvmWithDataAction('0.5', to, { token }),
+      evmTransferWithDataAction('0.5', to, { token }),
     );
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { EvmRpcClient, toEvmAction, toEvmWithDataAction } from '../../harness/setup/evm.ts';
-import { costOfAction, evmFeeSetter } from '../../harness/setup/evm-fee.ts';
-import { awaitWalletBalances, fundSpotWallet, splitWallets } from '../../harness/setup/split-account.ts';
+import { EvmRpcClient, evmTransferAction, evmTransferWithDataAction } from '../../harness/setup/evm.ts';
+import { prepareEvmFeeSetter, sendAndMeasureCost } from '../../harness/setup/evm-fee.ts';
+import { awaitWalletBalances, fundSpotWallet, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 const WORD = 32;
@@ -24,7 +24,7 @@ export default check({
     const contract = await desk.deployStoreContract();
     const data = Array.from({ length: WORD }, (_, at) => 255 - at);
     const word = `0x${data.map((byte) => byte.toString(16)).join('')}`;
-    const sent = await target.act(sender, toEvmWithDataAction('1', contract, { data }));
+    const sent = await target.act(sender, evmTransferWithDataAction('1', contract, { data }));
     expect('transfers.with-data.payload').accepted(sent);
     const arrived = await desk.awaitUsdc(contract, 1_000_000n);
     expect('transfers.with-data.payload').equal(arrived, 1_000_000n, 'units on the EVM');
@@ -35,12 +35,12 @@ export default check({
     expect('transfers.with-data.payload').equal(stored, word, '');
 
     const { address } = given.stranger();
-    const fine = await costOfAction(context, sender, toEvmWithDataAction('1.23456789', address));
+    const fine = await sendAndMeasureCost(context, sender, evmTransferWithDataAction('1.23456789', address));
     expect('transfers.with-data.quantum').accepted(fine.reply);
     const whole = await desk.awaitUsdc(address, 1_234_567n);
     expect('transfers.with-data.quantum').equal(whole, 1_234_567n, 'units on the EVM');
     // The fee, where a vote has set one, is not of the amount: the same is taken beside a whole one.
-    const round = await costOfAction(context, sender, toEvmWithDataAction('1', address));
+    const round = await sendAndMeasureCost(context, sender, evmTransferWithDataAction('1', address));
     await given.accepted(round.reply);
     const fee = round.usdc.minus(Dec.of(1));
     expect('transfers.with-data.quantum').decimal(fine.usdc.minus(fee), '1.234567', 'USDC taken');
@@ -49,8 +49,8 @@ export default check({
       context,
       expect('transfers.with-data.keys'),
       sender,
-      toEvmWithDataAction('1', address),
-      Object.keys(toEvmWithDataAction('1', address).params),
+      evmTransferWithDataAction('1', address),
+      Object.keys(evmTransferWithDataAction('1', address).params),
     );
   },
 });
@@ -67,9 +67,9 @@ export const withDataWalletCheck = check({
     const clause = 'transfers.with-data.spot-ledger';
     const who = await given.fundedAccount({ usdc: '30', native: '3' });
     const by = await given.fundedAccount({ usdc: '20' });
-    await splitWallets(context, who);
+    await switchToSplitWallets(context, who);
     const { perp, spot } = await fundSpotWallet(context, by, who, '7');
-    const reply = await target.act(who, toEvmWithDataAction('2.5', given.stranger().address));
+    const reply = await target.act(who, evmTransferWithDataAction('2.5', given.stranger().address));
     expect(clause).accepted(reply);
     const left = { perp, spot: spot.minus(Dec.of('2.5')) };
     const after = await awaitWalletBalances(context, who, left);
@@ -92,13 +92,13 @@ export const evmFeeBothCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const set = await evmFeeSetter(context);
+    const set = await prepareEvmFeeSetter(context);
     const sender = await given.fundedAccount({ usdc: '20', native: '5' });
     const { address } = given.stranger();
     await set('0.75');
-    const bare = await costOfAction(context, sender, toEvmAction('1', address));
+    const bare = await sendAndMeasureCost(context, sender, evmTransferAction('1', address));
     given.require(bare.native.equals(Dec.of('0.75')), 'a transfer to the EVM does not pay what was voted');
-    const withData = await costOfAction(context, sender, toEvmWithDataAction('1', address));
+    const withData = await sendAndMeasureCost(context, sender, evmTransferWithDataAction('1', address));
     expect('transfers.evm-fee.both-actions').accepted(withData.reply);
     expect('transfers.evm-fee.both-actions').equal(
       derived([`${withData.usdc}`, `${withData.native}`], withData.usdc, withData.native),

@@ -3,8 +3,8 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
 import { approveAgentAction } from '../../harness/setup/agent-approval.ts';
-import { isAcceptedLater, isOk } from '../../harness/setup/http-status.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { isAcceptedStatus, isOk } from '../../harness/setup/http-status.ts';
+import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 
@@ -26,7 +26,7 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const destination = given.stranger();
     // An action of no family whose form is open (D03), and with a body that the documents show.
-    const gift = (await newRecipient(context, owner)).gift('0.01');
+    const gift = (await newCommitDetector(context, owner)).gift('0.01');
     const { nonce, body } = target.envelope(owner, gift);
     given.require(
       Object.keys(body).toSorted().join() === 'action,nonce,signature',
@@ -45,7 +45,7 @@ export default check({
     expect('transport.admission.status').relation(
       'HTTP 202, or 200 with committed true',
       { reply },
-      ({ reply }) => isAcceptedLater(reply) || committed,
+      ({ reply }) => isAcceptedStatus(reply) || committed,
     );
     expect('transport.admission.status').unusual(committed, {
       expected: 'HTTP 202',
@@ -69,7 +69,7 @@ export default check({
       expect('transport.admission.status').relation(
         `the admission envelope for ${action.type}`,
         { other },
-        ({ other }) => other.kind === 'admitted' && (isAcceptedLater(other) || (isOk(other) && other.committed)),
+        ({ other }) => other.kind === 'admitted' && (isAcceptedStatus(other) || (isOk(other) && other.committed)),
       );
     }
     expect('transport.admission.accepted').equal(field(data, 'accepted'), true, 'data.accepted');
@@ -93,7 +93,7 @@ export const spacedEnvelopeCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const gift = (await newRecipient(context, owner)).gift('0.01');
+    const gift = (await newCommitDetector(context, owner)).gift('0.01');
     const { nonce, body } = target.envelope(owner, gift);
     const headers = { 'content-type': 'application/json' };
     const reply = await target.send({

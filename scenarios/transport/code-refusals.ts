@@ -4,7 +4,7 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { type ActReply, parseActReply, type ReadReply } from '../../harness/client/replies.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -35,7 +35,7 @@ export default check({
       type: 'cancel_order',
       cancel: { owner: owner.address, market: market.id, oid: name },
     });
-    const before = await balanceOf(context, owner.address, asset);
+    const before = await readBalance(context, owner.address, asset);
     const listed = await awaitOpenOrders(context, owner.address, (rows) => isAmongOrders(rows, oid));
     given.require(isAmongOrders(listed, oid), 'the resting order is not listed');
 
@@ -74,7 +74,7 @@ export default check({
       );
     }
 
-    const kept = await balanceAfterPendingActions(context, owner.address, asset, before);
+    const kept = await readBalanceAfterPending(context, owner.address, asset, before);
     const body = given.data(await target.read('open_orders', { address: owner.address }));
     const open = derived(sortedOids(rowsAt(body, 'orders')), body);
     expect('transport.order-not-found.harmless').equal(open, [oid], 'orders after a cancel of an order that is none');

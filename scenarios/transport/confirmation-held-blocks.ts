@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { placesOfEvidence, Traced } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
@@ -21,7 +21,7 @@ export default check({
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(hasCoarseTick);
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const order = orderAction(owner, { market, side: 'bid', px, size });
     const control = await given.blocksHeld();

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -25,7 +25,7 @@ export default check({
     const market = await given.market();
     const asset = venue.usdc.signingId;
     const { address: destination } = given.stranger();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const gift = sendAssetAction({ asset, destination, amount: '0.25' });
 
@@ -65,7 +65,7 @@ export default check({
       const reply = await sentAs(gift, list);
       expect('transport.envelope-keys.one-action').refused(reply);
     }
-    const kept = await balanceAfterPendingActions(context, destination, asset, '0');
+    const kept = await readBalanceAfterPending(context, destination, asset, '0');
     for (const clause of ['body-elsewhere', 'tag-spelling', 'one-action'] as const)
       expect(`transport.envelope-keys.${clause}`).decimal(kept, '0', 'USDC of the recipient');
     expect('transport.envelope-keys.body-elsewhere').row(await openOrdersOf(context, owner.address), { oid });

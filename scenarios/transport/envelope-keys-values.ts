@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -46,15 +46,15 @@ export default check({
       // Some of these are past, and what a past deadline is refused with is open (D89).
       expect('transport.envelope-keys.expires-after').refused(reply);
     }
-    const arrived = await balanceAfterPendingActions(context, destination, asset, '0');
+    const arrived = await readBalanceAfterPending(context, destination, asset, '0');
     expect('transport.envelope-keys.nonce').decimal(arrived, '0', 'USDC of the recipient');
     expect('transport.envelope-keys.expires-after').decimal(arrived, '0', 'USDC of the recipient');
 
-    const before = await balanceOf(context, other.address, asset);
+    const before = await readBalance(context, other.address, asset);
     const named = await target.act(owner, gift, {
       tamper: (envelope) => ({ ...envelope, sender: other.address, account: other.address, user: other.address }),
     });
-    const after = await balanceAfterPendingActions(context, other.address, asset, before);
+    const after = await readBalanceAfterPending(context, other.address, asset, before);
     expect('transport.envelope-keys.sender-ignored').relation(
       'the same USDC as before on the account that the envelope names',
       { before, after, named },

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isInternalErrorCode } from '../../harness/client/malformed-reply.ts';
 import { envelopeKeys } from './envelope-keys.ts';
-import { judgeDetails } from './refusal-details.ts';
+import { judgeRefusalDetails } from './refusal-details.ts';
 
 /** A read that went elsewhere. */
 const moved = 'gov_state';
@@ -46,7 +46,7 @@ export default check({
         ({ error: reported }) => !isInternalErrorCode(at(reported, 'code')),
         'error.code',
       );
-      judgeDetails(expect, error, reply.wire, body.type === moved);
+      judgeRefusalDetails(expect, error, reply.wire, body.type === moved);
       expect('transport.envelope.failure').shape(derived(reply.wire.json ?? null, reply.wire), 'envelope.failure');
       expect('transport.envelope.status-of-code').refused(reply);
     }

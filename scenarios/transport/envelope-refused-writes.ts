@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith, UNKNOWN_VARIANT } from '../../harness/client/outcome.ts';
@@ -12,7 +12,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import { type Refusals, refusalWords, refusesWith, unread } from '../../spec-schemas/outcomes.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { envelopeKeys } from './envelope-keys.ts';
-import { judgeDetails } from './refusal-details.ts';
+import { judgeRefusalDetails } from './refusal-details.ts';
 
 export default check({
   id: 'transport.envelope.refused-writes',
@@ -30,7 +30,7 @@ export default check({
   async run({ given, target, expect }) {
     const owner = await given.fundedAccount({ usdc: '100' });
     const market = await given.market(hasCoarseTick);
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const order = (px: bigint, size: bigint) => orderAction(owner, { market, side: 'bid', px, size });
     const cancel = (market: number) => ({ type: 'cancel_order', cancel: { owner: owner.address, market, oid: 1 } });
@@ -58,7 +58,7 @@ export default check({
         { reply },
         () => !(keys.data && keys.error),
       );
-      judgeDetails(expect, error, reply, false);
+      judgeRefusalDetails(expect, error, reply, false);
       expect('transport.envelope.status-of-code').refused(sorted);
     }
 
@@ -76,7 +76,7 @@ export default check({
       const reply = await post(action, change);
       // A tag that no decoder knows may be refused as a body that none takes (D244).
       if (isRefusedWith(parseActReply(reply), unread) && reply.text.includes(UNKNOWN_VARIANT)) continue;
-      judgeDetails(expect, field(reply.json, 'error', reply), reply, false);
+      judgeRefusalDetails(expect, field(reply.json, 'error', reply), reply, false);
       expect('transport.exchange.refusal-envelope').shape(derived(reply.json ?? null, reply), 'envelope.failure');
       expect('transport.envelope.status-of-code').refused(parseActReply(reply));
     }

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { isUnsupportedRead } from '../../harness/client/outcome.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
-import { rpcCall } from '../../harness/setup/evm.ts';
+import { rpcCallJson } from '../../harness/setup/evm.ts';
 import { isNotFound, isOk } from '../../harness/setup/http-status.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { envelopeKeys } from './envelope-keys.ts';
@@ -13,7 +13,7 @@ export const nodeEvmRouteCheck = check({
   clauses: ['transport.node.evm'],
   by: 'observe',
   async run({ target, expect, reportForm }) {
-    const reply = await target.post(EVM_PATH, rpcCall(1, 'eth_chainId'));
+    const reply = await target.post(EVM_PATH, rpcCallJson(1, 'eth_chainId'));
     const isAbsent = isNotFound(reply) || isUnsupportedRead(parseReadReply(reply));
     reportForm('D84', isAbsent ? 'on the port of its own alone' : 'on both ports');
     const { json } = reply;

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -49,7 +49,7 @@ export default check({
     }
 
     await pace.blocks(2);
-    const received = await balanceOf({ given, target }, destination, venue.usdc.signingId);
+    const received = await readBalance({ given, target }, destination, venue.usdc.signingId);
     expect('transport.exchange.required-keys').decimal(received, '0', 'USDC of the recipient');
     expect('transport.exchange.required-keys').equal(await countOf(), before, 'lifetime_count');
   },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { isAcceptedLater, isClientError, isOk } from '../../harness/setup/http-status.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { isAcceptedStatus, isClientError, isOk } from '../../harness/setup/http-status.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 
@@ -24,7 +24,7 @@ export default check({
       return target.send({ method: 'POST', path: '/exchange', headers: { 'content-type': 'application/json' }, body });
     };
     const small = await padded('0.01', 1_000);
-    given.require(isOk(small) || isAcceptedLater(small), `a padded action is answered with HTTP ${small.status}`);
+    given.require(isOk(small) || isAcceptedStatus(small), `a padded action is answered with HTTP ${small.status}`);
     given.require(
       (await awaitBalance(context, destination, asset, '0.01')).toString() === '0.01',
       'a padded action does nothing',
@@ -32,7 +32,7 @@ export default check({
 
     const large = await padded('0.02', MOST_BYTES);
     expect('transport.exchange.size').relation('a 4xx', { large }, ({ large }) => isClientError(large));
-    const total = await balanceAfterPendingActions(context, destination, asset);
+    const total = await readBalanceAfterPending(context, destination, asset);
     expect('transport.exchange.size').decimal(total, '0.01', 'USDC of the recipient');
   },
 });

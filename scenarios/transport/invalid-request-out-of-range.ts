@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
 import { eip712AddressWord, eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { ownDigest, withOwnSignature } from '../../harness/setup/own-encoding.ts';
+import { independentActionDigest, signatureReplacer } from '../../harness/setup/own-encoding.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Value above a uint32 by one. */
@@ -21,7 +21,7 @@ export default check({
     for (const wide of [{ source_dex: TOO_WIDE }, { destination_dex: TOO_WIDE }]) {
       const params = { ...gift.params, ...wide };
       const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
-      const digest = ownDigest(
+      const digest = independentActionDigest(
         venue,
         'SendAsset',
         [
@@ -34,7 +34,7 @@ export default check({
         ],
         { nonce },
       );
-      const resigned = withOwnSignature(owner, digest);
+      const resigned = signatureReplacer(owner, digest);
       const tamper = (envelope: Envelope) => ({ ...resigned(envelope), action: { ...gift, params } });
       const reply = await target.act(owner, { type: 'noop', params: {} }, { nonce, tamper });
       // A body that is not read at all has no code, and a digest that nobody can build no signer (D94).

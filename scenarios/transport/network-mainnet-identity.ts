@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { rpcCall } from '../../harness/setup/evm.ts';
+import { rpcCallJson } from '../../harness/setup/evm.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const chainId = '0x2304';
@@ -15,7 +15,7 @@ export default check({
   needs: ['evm'],
   async run({ given, target, expect }) {
     // Nothing is signed to ask: what the EVM says of its chain is the second witness.
-    const { json } = await target.post(EVM_PATH, rpcCall(1, 'eth_chainId'));
+    const { json } = await target.post(EVM_PATH, rpcCallJson(1, 'eth_chainId'));
     if (!isJsonObject(json) || json.result !== chainId) throw new Unsupported('mainnet');
     const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');
     if (typeof identity.value !== 'string' || identity.value === 'underivable')

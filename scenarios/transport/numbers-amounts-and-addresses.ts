@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -40,9 +40,9 @@ export default check({
         `USDC of the recipient after a send to ${spelling}`,
       );
     }
-    const observed = await balanceOf(context, upper(destination), asset);
+    const observed = await readBalance(context, upper(destination), asset);
     expect('transport.numbers.address-case').decimal(observed, '0.75', 'USDC read in upper case');
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const spec = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const shouted = { ...spec, order: { ...spec.order, owner: upper(owner.address) } };
     const placed = await given.settled(shouted, target.act(owner, shouted));
@@ -72,7 +72,7 @@ export default check({
       });
       expect('transport.numbers.address-form').refused(reply);
     }
-    const total = await balanceAfterPendingActions(context, destination, asset, '0.75');
+    const total = await readBalanceAfterPending(context, destination, asset, '0.75');
     expect('transport.numbers.address-form').decimal(total, '0.75', 'USDC of the recipient');
   },
 });

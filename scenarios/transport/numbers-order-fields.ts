@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -20,7 +20,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const order = orderAction(owner, { market, side: 'bid', px, size });
     // Signed as a good order, and sent with one value in another form.
@@ -38,8 +38,8 @@ export default check({
     );
     const oid = entry?.kind === 'resting' ? entry.oid : '0';
     const row = orderRowOf(await awaitOpenOrders(context, owner.address, (now) => isAmongOrders(now, oid)), oid);
-    expect('transport.numbers.book-plane').decimal(decimalAt(row, 'px'), wholePx(px), 'px');
-    expect('transport.numbers.book-plane').decimal(decimalAt(row, 'sz'), wholeSize(size, market), 'sz');
+    expect('transport.numbers.book-plane').decimal(decimalAt(row, 'px'), pxInUsdc(px), 'px');
+    expect('transport.numbers.book-plane').decimal(decimalAt(row, 'sz'), sizeInUnits(size, market), 'sz');
 
     for (const [field, value] of [
       ['limit_px', px],

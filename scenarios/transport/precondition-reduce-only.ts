@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { refusalIn } from '../../harness/client/outcome.ts';
+import { receivedRefusalIn } from '../../harness/client/outcome.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
 
@@ -16,7 +16,7 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { market, taker: trader } = traders;
     await traders.trade('bid', traders.size());
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(trader, {
       market,
       side: 'bid',
@@ -25,7 +25,7 @@ export default check({
       reduceOnly: true,
     });
     const reply = mustReportEveryOrder(await target.act(trader, order));
-    const refusal = refusalIn(reply)?.error ?? null;
+    const refusal = receivedRefusalIn(reply)?.error ?? null;
     given.require(refusal !== null, 'the order that would grow the position was not refused');
     // A later release may give the rule a code of its own; a code of another rule is wrong today.
     if (errorRow(refusal?.code ?? '') !== undefined) expect('transport.precondition.state-rule').refused(reply);

@@ -17,7 +17,7 @@ const replacementKeys = ['field', 'use'];
  * @param reply    the whole one
  * @param isMoved  whether it says where the answer went, as a 410 does
  */
-export function judgeDetails(
+export function judgeRefusalDetails(
   expect: (clause: DetailsClause) => Expectation,
   error: Traced<JsonValue | undefined>,
   reply: WireReply,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
+import { readBalance } from '../../harness/setup/balances.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -19,7 +19,7 @@ export default check({
       given.fundedAccount({ usdc: '150.25' }),
       given.fundedAccount({ usdc: '150.25' }),
     ]);
-    const balance = await balanceOf(context, maker.address, venue.usdc.signingId);
+    const balance = await readBalance(context, maker.address, venue.usdc.signingId);
     expect('transport.scalar.money').decimal(balance, '150.25', 'USDC total');
 
     const market = await given.market();

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { decimalSpelling } from '../../harness/compare/decimal.ts';
+import { classifyDecimalSpelling } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { valuesAtPath } from './leaves.ts';
 
@@ -51,7 +51,7 @@ export default check({
       expect('transport.scalar.bps').relation(
         'a decimal in a string',
         { value },
-        ({ value }) => typeof value === 'string' && decimalSpelling(value) !== 'malformed',
+        ({ value }) => typeof value === 'string' && classifyDecimalSpelling(value) !== 'malformed',
         path,
       );
     }

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { decimalSpelling } from '../../harness/compare/decimal.ts';
+import { classifyDecimalSpelling } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { valuesAtPath } from './leaves.ts';
 
@@ -55,7 +55,7 @@ export default check({
           ({ figure }) => typeof figure === 'string' && someDecimal.test(figure),
           where,
         );
-        const form = typeof value === 'string' ? decimalSpelling(value) : 'malformed';
+        const form = typeof value === 'string' ? classifyDecimalSpelling(value) : 'malformed';
         expect('transport.scalar.plain-decimal').relation(
           'plain digits',
           { figure },

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed, Inconclusive } from '../../harness/kernel/verdicts.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
@@ -16,7 +16,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = await priceInsideSpread(context, market);
+    const px = await drawPriceInsideSpread(context, market);
     const look = async () => {
       const status = given.data(await target.read('exchange_status'));
       const state = given.data(await target.read('account_state', { address: trader.address }));

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { type LegSpec, legAction, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { type ParkedLegSpec, parkedLegAction, parkedLegRowIn, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -21,7 +21,7 @@ const ofShort = [
 const other = { sl: 'tp', tp: 'sl' } as const;
 
 interface WaitingLeg {
-  readonly wish: LegSpec & { readonly tpsl: keyof typeof other };
+  readonly wish: ParkedLegSpec & { readonly tpsl: keyof typeof other };
   readonly waitsFor: string;
 }
 
@@ -37,11 +37,11 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', size);
     const legs = misnamed.map(({ tpsl, at, waitsFor }): WaitingLeg => {
-      const px = gridPxAt(market, at);
+      const px = gridPxAtMarkPercent(market, at);
       const order = { market, side: 'ask', size, triggerPx: px, limitPx: px, isMarket: false, kind: 'limit' } as const;
       return { wish: { ...order, tpsl, cloid: random.cloid() }, waitsFor };
     });
-    const park = (spec: LegSpec) => target.act(taker, legAction(taker, spec));
+    const park = (spec: ParkedLegSpec) => target.act(taker, parkedLegAction(taker, spec));
     const parked: WaitingLeg[] = [];
     for (const leg of legs) {
       const reply = await park(leg.wish);
@@ -51,8 +51,8 @@ export default check({
         expect('triggers.block.tpsl-label').accepted(reply);
     }
     expect('triggers.block.tpsl-label').exercised(parked.length > 0, 'legs far from the mark');
-    const isParked = (rows: readonly JsonObject[], { cloid }: LegSpec) =>
-      triggerOf(legRow(rows, cloid) ?? {}).is_parked === true;
+    const isParked = (rows: readonly JsonObject[], { cloid }: ParkedLegSpec) =>
+      triggerOf(parkedLegRowIn(rows, cloid) ?? {}).is_parked === true;
     await awaitOpenOrders(context, taker.address, (rows) => parked.every(({ wish: spec }) => isParked(rows, spec)));
     // A mark that is looked at by every block has been looked at with both of them there.
     await pace.blocks();
@@ -67,10 +67,10 @@ export default check({
     const crossing = expect('triggers.fire.crossing');
     const buying: WaitingLeg[] = [];
     for (const { tpsl, at, waitsFor } of ofShort) {
-      const px = gridPxAt(market, at);
+      const px = gridPxAtMarkPercent(market, at);
       const order = { market, side: 'bid', size, triggerPx: px, limitPx: px, isMarket: false, kind: 'limit' } as const;
       const wish = { ...order, tpsl, cloid: random.cloid() };
-      if (!isRefused(await target.act(maker, legAction(maker, wish)))) buying.push({ wish, waitsFor });
+      if (!isRefused(await target.act(maker, parkedLegAction(maker, wish)))) buying.push({ wish, waitsFor });
     }
     if (!crossing.exercised(buying.length > 0, 'legs of a short, far from the mark')) return;
     await awaitOpenOrders(context, maker.address, (now) => buying.every(({ wish }) => isParked(now, wish)));

@@ -2,15 +2,15 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
-import { orderStatusOf } from '../../harness/setup/ended-order.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { readOrderStatus } from '../../harness/setup/ended-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
+import { parkedLegAction, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -37,22 +37,22 @@ const alone = check({
     const size = traders.size();
     await traders.trade('bid', size);
     // The exit would meet the bid that rests at 60 percent, were it on the book.
-    const level = gridPxAt(market, 57);
-    const limitPx = gridPxAt(market, 55);
-    await placeRestingOrder(context, maker, { market, side: 'bid', px: gridPxAt(market, 60), size });
+    const level = gridPxAtMarkPercent(market, 57);
+    const limitPx = gridPxAtMarkPercent(market, 55);
+    await placeRestingOrder(context, maker, { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size });
     const legs: { readonly oid: string; readonly cloid: string }[] = [];
     const since = await pace.timeMs();
     for (const kind of given.sample(kinds, 2)) {
       const cloid = random.cloid();
       const spec = { market, side: 'ask', size, triggerPx: level, limitPx, isMarket: false, kind, cloid } as const;
-      const reply = mustReportEveryOrder(await target.act(taker, legAction(taker, spec)));
+      const reply = mustReportEveryOrder(await target.act(taker, parkedLegAction(taker, spec)));
       expect('triggers.block.parks').accepted(reply);
-      const rows = await awaitOpenOrders(context, taker.address, (now) => legRow(now, cloid) !== undefined);
-      const row = legRow(rows, cloid);
+      const rows = await awaitOpenOrders(context, taker.address, (now) => parkedLegRowIn(now, cloid) !== undefined);
+      const row = parkedLegRowIn(rows, cloid);
       expect('triggers.block.parks').relation(
         `a parked row of kind ${kind}`,
         { rows },
-        (observed) => legRow(observed.rows, cloid) !== undefined,
+        (observed) => parkedLegRowIn(observed.rows, cloid) !== undefined,
       );
       const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
       const isParked = entry?.kind === 'parked' && entry.cloid?.toLowerCase() === cloid && entry.oid === row?.oid;
@@ -70,7 +70,7 @@ const alone = check({
     if (first === undefined || second === undefined) return;
     const book = given.data(await target.read('l2_book', { coin: market.coin }));
     const asks = derived(
-      rowsAt(book, 'asks').filter(({ px }) => px === wholePx(limitPx).toString()),
+      rowsAt(book, 'asks').filter(({ px }) => px === pxInUsdc(limitPx).toString()),
       book,
     );
     expect('triggers.block.off-book').equal(asks, [], 'levels of l2_book at the limit of a parked leg');
@@ -86,9 +86,9 @@ const alone = check({
       const sent = {
         coin: market.coin,
         side: 'A',
-        sz: wholeSize(size, market).toString(),
-        trigger_px: wholePx(level).toString(),
-        limit_px: wholePx(limitPx).toString(),
+        sz: sizeInUnits(size, market).toString(),
+        trigger_px: pxInUsdc(level).toString(),
+        limit_px: pxInUsdc(limitPx).toString(),
       };
       expect('triggers.block.status').equal(...mismatchedFacts(trigger, commonMembers(trigger, sent)));
       const registered = field(trigger, 'registered_at');
@@ -105,12 +105,16 @@ const alone = check({
     await pace.committed();
     const left = await awaitOpenOrders(context, taker.address, (now) => now.length === legs.length - 2);
     const gone = (clause: 'triggers.block.cancel' | 'triggers.block.cancel-by-cloid', cloid: string) =>
-      expect(clause).relation('no row of the leg', { rows: left }, ({ rows }) => legRow(rows, cloid) === undefined);
+      expect(clause).relation(
+        'no row of the leg',
+        { rows: left },
+        ({ rows }) => parkedLegRowIn(rows, cloid) === undefined,
+      );
     gone('triggers.block.cancel', first.cloid);
     gone('triggers.block.cancel-by-cloid', second.cloid);
     expect('triggers.block.status').relation(
       'a leg that was taken off is not triggered any more, and rests nowhere',
-      { status: await orderStatusOf(context, { oid: first.oid, address: taker.address }) },
+      { status: await readOrderStatus(context, { oid: first.oid, address: taker.address }) },
       (observed) => observed.status !== 'triggered' && observed.status !== 'resting',
       'status',
     );
@@ -118,4 +122,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);

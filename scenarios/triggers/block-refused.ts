@@ -1,10 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { inBatches } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { type LegSpec, legAction, legBatch, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import {
+  type ParkedLegSpec,
+  parkedLegAction,
+  parkedLegBatchAction,
+  placeParkedLegs,
+} from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
@@ -32,8 +37,8 @@ const alone = check({
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    const triggerPx = gridPxAt(market, 60);
-    const leg = (more: Partial<LegSpec>): LegSpec => ({
+    const triggerPx = gridPxAtMarkPercent(market, 60);
+    const leg = (more: Partial<ParkedLegSpec>): ParkedLegSpec => ({
       market,
       side: 'ask',
       size,
@@ -43,19 +48,19 @@ const alone = check({
     });
     // Each difference from the sound leg is a cause of the refusal.
     await placeParkedLegs(context, taker, [leg({ isMarket: false, limitPx: triggerPx })]);
-    const refused: { readonly clause: Judged; readonly spec: LegSpec }[] = [];
-    const judge = (clause: Judged, reply: ActResult, ...specs: readonly LegSpec[]) => {
+    const refused: { readonly clause: Judged; readonly spec: ParkedLegSpec }[] = [];
+    const judge = (clause: Judged, reply: ActResult, ...specs: readonly ParkedLegSpec[]) => {
       expect(clause).refused(reply);
       if (isRefused(reply)) refused.push(...specs.map((spec) => ({ clause, spec })));
     };
-    const judgeLeg = async (clause: Judged, more: Partial<LegSpec>) => {
+    const judgeLeg = async (clause: Judged, more: Partial<ParkedLegSpec>) => {
       const spec = leg(more);
-      judge(clause, await target.act(taker, legAction(taker, spec)), spec);
+      judge(clause, await target.act(taker, parkedLegAction(taker, spec)), spec);
     };
 
     await judgeLeg('triggers.block.trigger-px', { triggerPx: 0n, limitPx: triggerPx });
     const withoutLevel = leg({});
-    const levelless = await target.act(taker, legAction(taker, withoutLevel), {
+    const levelless = await target.act(taker, parkedLegAction(taker, withoutLevel), {
       tamper: (envelope) => {
         const { order } = envelope.action;
         const trigger = isJsonObject(order) && isJsonObject(order.trigger) ? order.trigger : {};
@@ -77,7 +82,7 @@ const alone = check({
     });
     await given.part(async () => {
       const pair = [leg({}), leg({ tpsl: 'tp' })];
-      judge('triggers.oco.equal', await target.act(taker, legBatch(taker, pair)), ...pair);
+      judge('triggers.oco.equal', await target.act(taker, parkedLegBatchAction(taker, pair)), ...pair);
     });
 
     await pace.blocks(2);
@@ -88,4 +93,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = inBatches(alone);
+export const inBatchCheck = batchedOrdersCheck(alone);

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { legAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
+import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isParked, openMovedLong } from './mark-moves.ts';
 
@@ -36,9 +36,9 @@ export default check({
       );
       return mark;
     };
-    const piecesLeft = (pieces: bigint) => wholeSize(pieces * size, market);
+    const piecesLeft = (pieces: bigint) => sizeInUnits(pieces * size, market);
 
-    await bid(gridPxAt(market, 50), 4n);
+    await bid(gridPxAtMarkPercent(market, 50), 4n);
     const far = long.leg(-20n);
     await placeParkedLegs(context, taker, [far]);
     await fires(-30n, far);
@@ -68,11 +68,11 @@ export default check({
     );
     await cancelEveryOrder({ given, target }, maker);
 
-    const priceless = await target.act(taker, legAction(taker, long.leg(-90n, { limitPx: 0n })));
+    const priceless = await target.act(taker, parkedLegAction(taker, long.leg(-90n, { limitPx: 0n })));
     // Parked, or refused for its price.
     if (isRefused(priceless)) expect('triggers.block.market-limit-px').refused(priceless);
     else expect('triggers.block.market-limit-px').accepted(priceless);
-    const priced = long.leg(-50n, { limitPx: gridPxAt(market, 200) });
+    const priced = long.leg(-50n, { limitPx: gridPxAtMarkPercent(market, 200) });
     const unbacked = long.leg(-50n, { reduceOnly: false });
     await placeParkedLegs(context, taker, [priced]);
     await placeParkedLegs(context, flat, [unbacked]);
@@ -84,7 +84,7 @@ export default check({
       'size of the long, after an exit with a limit_px of twice the mark',
     );
     expect('triggers.block.reduces').equal(
-      await positionsOf(context, flat.address),
+      await readPositions(context, flat.address),
       [],
       'positions of an account that had none when its leg fired',
     );

@@ -1,20 +1,32 @@
 import { check } from '../../harness/check/check.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { judgeEntries } from '../../harness/judging/account-facts.ts';
-import { feeFacts, judgeFees } from '../../harness/judging/fill-facts.ts';
-import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
-import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
-import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
+import { fillFeeClauses, judgeFillFees } from '../../harness/judging/fill-facts.ts';
+import {
+  closingSaleClauses,
+  judgeClosingSale,
+  judgeRestedOids,
+  saleClauses,
+} from '../../harness/judging/sale-facts.ts';
+import { judgeTape, readDayVolumeBeforeTrade, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
+import { moveMarkFromIndex, pxFromIndex } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.facts',
   title: 'rows of a fill by a leg that fired say what those of any other fill say',
-  clauses: [...saleFacts, 'fills.row.oid', ...feeFacts, ...tapeFacts, ...closingFacts, 'positions.entry.reduce'],
+  clauses: [
+    ...saleClauses,
+    'fills.row.oid',
+    ...fillFeeClauses,
+    ...tradeTapeClauses,
+    ...closingSaleClauses,
+    'positions.entry.reduce',
+  ],
   by: 'operate',
   control: 'mark',
   accounts: 'fresh',
@@ -24,17 +36,17 @@ export default check({
     const { market, maker, taker } = traders;
     const size = traders.size();
     const held = await traders.trade('bid', 3n * size);
-    await traders.positions(taker, wholeSize(3n * size, market));
-    const index = await indexRestoredAtEnd(context, market);
-    const triggerPx = pxBesideIndex(market, index, -20n);
-    const bid = { market, side: 'bid', px: pxBesideIndex(market, index, -40n), size } as const;
+    await traders.positions(taker, sizeInUnits(3n * size, market));
+    const index = await readIndexRestoringAtEnd(context, market);
+    const triggerPx = pxFromIndex(market, index, -20n);
+    const bid = { market, side: 'bid', px: pxFromIndex(market, index, -40n), size } as const;
     const rested = await placeRestingOrders(context, maker, [bid, bid]);
-    const above = await moveMarkBeside(context, market, index, -10n);
+    const above = await moveMarkFromIndex(context, market, index, -10n);
     mustMarkFollow(above > triggerPx, 'the mark did not stay above the level');
     await placeParkedLegs(context, taker, [{ market, side: 'ask', size: 2n * size, triggerPx, cloid: random.cloid() }]);
-    const volume = await dayVolumeBefore(context, market);
+    const volume = await readDayVolumeBeforeTrade(context, market);
     const bring = async () => {
-      const below = await moveMarkBeside(context, market, index, -30n);
+      const below = await moveMarkFromIndex(context, market, index, -30n);
       mustMarkFollow(below < triggerPx, 'the mark did not fall below the level');
       return rested.map(({ oid }) => oid);
     };
@@ -43,7 +55,10 @@ export default check({
     if (fired === null) return;
     judgeRestedOids(context, fired);
     await judgeTape(context, market, volume, { by: 'a leg that fired', fills: fired.sold });
-    await judgeFees(context, traders, { by: 'a leg that fired', takes: true, ...fired });
-    await judgeEntries(context.expect('positions.entry.reduce'), traders, { as: 'reduce', by: 'a leg that fired' });
+    await judgeFillFees(context, traders, { by: 'a leg that fired', takes: true, ...fired });
+    await judgePositionEntries(context.expect('positions.entry.reduce'), traders, {
+      as: 'reduce',
+      by: 'a leg that fired',
+    });
   },
 });

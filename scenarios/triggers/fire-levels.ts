@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { legAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
 import { isParked, openMovedLong } from './mark-moves.ts';
 
@@ -29,7 +29,7 @@ export default check({
     const fall = long.leg(-20n);
     const rise = long.leg(20n);
     await placeParkedLegs(context, taker, [fall]);
-    await given.accepted(target.act(taker, legAction(taker, rise)));
+    await given.accepted(target.act(taker, parkedLegAction(taker, rise)));
     await pace.blocks(2);
     const waiting = await long.rows();
     expect('triggers.fire.direction').relation(

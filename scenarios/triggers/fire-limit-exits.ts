@@ -2,16 +2,22 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { orderStatusOf } from '../../harness/setup/ended-order.ts';
-import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
-import { awaitOpenOrders, fillsOf } from '../../harness/setup/own-orders.ts';
+import { readOrderStatus } from '../../harness/setup/ended-order.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { awaitListedLegs, isLegRow, type LegSpec, legOrder, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import {
+  awaitParkedLegRows,
+  isParkedLegRow,
+  type ParkedLegSpec,
+  parkedLegOrder,
+  placeParkedLegs,
+} from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
-import { moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
+import { moveMarkFromIndex, pxFromIndex } from './mark-moves.ts';
 
 /** Side of each position, and the side of the mark on which it loses: `towards` is the sign of a gain. */
 const openings = {
@@ -34,13 +40,13 @@ const limitExits = (position: keyof typeof openings) =>
       const size = traders.size();
       const held = await traders.trade(opens, size);
       await traders.positions(taker, held.size.times(Dec.of(towards)));
-      const index = await indexRestoredAtEnd(context, market);
-      const limitPx = pxBesideIndex(market, index, 40n * towards);
-      const leg = (permille: bigint, tpsl: string): LegSpec => ({
+      const index = await readIndexRestoringAtEnd(context, market);
+      const limitPx = pxFromIndex(market, index, 40n * towards);
+      const leg = (permille: bigint, tpsl: string): ParkedLegSpec => ({
         market,
         side: closes,
         size,
-        triggerPx: pxBesideIndex(market, index, permille * towards),
+        triggerPx: pxFromIndex(market, index, permille * towards),
         tpsl,
         limitPx,
         isMarket: false,
@@ -49,32 +55,32 @@ const limitExits = (position: keyof typeof openings) =>
       const stop = leg(-20n, 'sl');
       const profit = leg(60n, 'tp');
       const pair = await given.part(async () => {
-        const orders = [legOrder(taker, stop), legOrder(taker, profit)];
+        const orders = [parkedLegOrder(taker, stop), parkedLegOrder(taker, profit)];
         await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
-        return awaitListedLegs(context, taker, [stop, profit]);
+        return awaitParkedLegRows(context, taker, [stop, profit]);
       });
       // A leg without siblings leaves by itself.
       const [parked] = pair ?? (await placeParkedLegs(context, taker, [stop]));
       const oid = String(parked?.oid);
       // No document shows the status of a parked leg.
-      const parkedAs = (await orderStatusOf(context, { oid, address: taker.address })).value;
+      const parkedAs = (await readOrderStatus(context, { oid, address: taker.address })).value;
 
       // Liquidity that a market exit would take, so that it can be told from no exit at all.
       await restInsideSpread(context, maker, {
         market,
         side: opens,
-        px: pxBesideIndex(market, index, -31n * towards),
+        px: pxFromIndex(market, index, -31n * towards),
         size,
       });
-      const mark = await moveMarkBeside(context, market, index, -30n * towards);
+      const mark = await moveMarkFromIndex(context, market, index, -30n * towards);
       mustMarkFollow((stop.triggerPx - mark) * towards > 0n, 'the mark did not pass the level');
       const rows = await awaitOpenOrders(
         context,
         taker.address,
-        (now) => now.length === 1 && now.every((row) => !isLegRow(row)),
+        (now) => now.length === 1 && now.every((row) => !isParkedLegRow(row)),
       );
-      const rested = rows.find((row) => !isLegRow(row));
-      const fills = rested === undefined ? await fillsOf(context, taker.address) : [];
+      const rested = rows.find((row) => !isParkedLegRow(row));
+      const fills = rested === undefined ? await readFills(context, taker.address) : [];
       const exits = fills.filter((fill) => fill.oid === oid);
       const left = exits.length > 0;
       expect('triggers.fire.limit').unusual(left, {
@@ -88,14 +94,14 @@ const limitExits = (position: keyof typeof openings) =>
         () => rested !== undefined && rested.oid !== oid && rested.tif === 'gtc',
         'orders',
       );
-      expect('triggers.fire.limit').decimal(field(rested, 'px', rows), wholePx(limitPx));
+      expect('triggers.fire.limit').decimal(field(rested, 'px', rows), pxInUsdc(limitPx));
       expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid', rows), null);
       if (
         expect('triggers.fire.limit-old-oid').exercised(typeof parkedAs === 'string', 'a word for a leg that is parked')
       ) {
         expect('triggers.fire.limit-old-oid').relation(
           'the status of an order that has ended',
-          { status: await orderStatusOf(context, { oid, address: taker.address }) },
+          { status: await readOrderStatus(context, { oid, address: taker.address }) },
           ({ status }) => status !== parkedAs && status !== 'resting',
           'status',
         );

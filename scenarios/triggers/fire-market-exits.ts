@@ -1,16 +1,21 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
-import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { isLegRow, type LegSpec, legAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
-import { positionSizeOn } from '../../harness/setup/perp-deploys.ts';
+import {
+  isParkedLegRow,
+  type ParkedLegSpec,
+  parkedLegAction,
+  placeParkedLegs,
+} from '../../harness/setup/parked-leg.ts';
+import { readDexPositionSize } from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
-import { isParked, markOf, moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
+import { isParked, moveMarkFromIndex, pxFromIndex, readMarkPx } from './mark-moves.ts';
 
 const alone = check({
   id: 'triggers.fire.market-exits',
@@ -34,12 +39,12 @@ const alone = check({
     const size = traders.size();
     const held = await traders.trade('bid', 3n * size);
     await traders.positions(taker, held.size);
-    const index = await indexRestoredAtEnd(context, market);
-    const leg = (more: Partial<LegSpec>): LegSpec => ({
+    const index = await readIndexRestoringAtEnd(context, market);
+    const leg = (more: Partial<ParkedLegSpec>): ParkedLegSpec => ({
       market,
       side: 'ask',
       size,
-      triggerPx: pxBesideIndex(market, index, -20n),
+      triggerPx: pxFromIndex(market, index, -20n),
       cloid: random.cloid(),
       ...more,
     });
@@ -51,7 +56,7 @@ const alone = check({
       side: 'bid',
       tpsl: 'tp',
       kind: 'take_profit',
-      triggerPx: pxBesideIndex(market, index, -25n),
+      triggerPx: pxFromIndex(market, index, -25n),
     });
     const legs = [stop, ofShort];
     // Orders that each side would meet inside three percent of the mark at which it fires. They rest before the legs
@@ -59,21 +64,21 @@ const alone = check({
     await placeRestingOrder(context, maker, {
       market,
       side: 'bid',
-      px: pxBesideIndex(market, index, -40n),
+      px: pxFromIndex(market, index, -40n),
       size: 4n * size,
     });
-    const above = await moveMarkBeside(context, market, index, -10n);
+    const above = await moveMarkFromIndex(context, market, index, -10n);
     mustMarkFollow(above > level, 'the mark did not stay above the levels');
     await placeParkedLegs(context, taker, legs);
     // A venue where the word gives the direction (D260) refuses this one, or sells by it at once.
-    const labelled = await target.act(taker, legAction(taker, profit));
+    const labelled = await target.act(taker, parkedLegAction(taker, profit));
     expect('triggers.block.tpsl-label').accepted(labelled);
     // A leg that fires at once is gone when the position is read.
     await context.pace.blocks();
     const waiting = await openOrdersOf(context, taker.address);
     const isWaiting = isParked(waiting, profit);
-    const before = await positionSizeOn(context, taker, market.coin);
-    mustMarkFollow((await markOf(context, market)) > level, 'the mark came to the levels by itself');
+    const before = await readDexPositionSize(context, taker, market.coin);
+    mustMarkFollow((await readMarkPx(context, market)) > level, 'the mark came to the levels by itself');
     expect('triggers.fire.crossing').relation(
       'every leg parked before the mark comes to it',
       { rows: waiting },
@@ -84,18 +89,18 @@ const alone = check({
     await placeRestingOrder(context, maker, {
       market,
       side: 'ask',
-      px: pxBesideIndex(market, index, -18n),
+      px: pxFromIndex(market, index, -18n),
       size: 2n * size,
     });
-    const below = await moveMarkBeside(context, market, index, -30n);
+    const below = await moveMarkFromIndex(context, market, index, -30n);
     mustMarkFollow(below < ofShort.triggerPx, 'the mark did not fall below the levels');
     await awaitOpenOrders(context, taker.address, (now) => !isParked(now, stop));
     const rows = await openOrdersOf(context, taker.address);
     judgeNoLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
     judgeNoLegRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
-    const sold = wholeSize(isWaiting && !isParked(rows, profit) ? 2n * size : size, market);
+    const sold = sizeInUnits(isWaiting && !isParked(rows, profit) ? 2n * size : size, market);
     const resting = derived(
-      rows.filter((row) => !isLegRow(row)),
+      rows.filter((row) => !isParkedLegRow(row)),
       rows,
     );
     expect('triggers.fire.market').equal(resting, [], 'orders that a market exit left on the book');
@@ -107,14 +112,14 @@ const alone = check({
       'size that asks left of the long',
     );
 
-    const rest = leg({ size: 3n * size, triggerPx: pxBesideIndex(market, index, -38n), reduceOnly: false });
+    const rest = leg({ size: 3n * size, triggerPx: pxFromIndex(market, index, -38n), reduceOnly: false });
     await placeParkedLegs(context, taker, [rest]);
-    const lower = await moveMarkBeside(context, market, index, -45n);
+    const lower = await moveMarkFromIndex(context, market, index, -45n);
     mustMarkFollow(lower < rest.triggerPx, 'the mark did not fall below the last level');
-    const closed = await traders.positions(taker, wholeSize(0n, market));
+    const closed = await traders.positions(taker, sizeInUnits(0n, market));
     expect('triggers.fire.market-size').equal(closed, [], 'positions after a leg larger than the position fired');
   },
 });
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);

@@ -3,12 +3,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { lowest } from '../../harness/setup/feed-marks.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { isLegRow, type LegSpec, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { isParkedLegRow, type ParkedLegSpec, parkedLegRowIn, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { judgeLegRow, judgeNoLegRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 import { judgeLastExits, lastExitClauses } from './nudged-last-exits.ts';
 import { type NudgedLong, openNudgedLong } from './nudged-long.ts';
-import { judgeTrail, type TrailingLegs, trailClauses, trailingLegsFor } from './nudged-trail.ts';
+import { judgeTrailLevel, type TrailingLegs, trailClauses, trailingLegsFor } from './nudged-trail.ts';
 
 const PIECES = 4n;
 
@@ -63,7 +63,7 @@ export default check({
     if (legs.trail === null) return;
     const stays = [legs.trail.ofLong, legs.trail.ofShort].every((leg) => isParked(rows, leg));
     const readings = stays ? { rows, later } : { rows: early, later: [...reported, ...meanwhile] };
-    judgeTrail(context, legs.trail, { ...legs, ...readings, early, marks: reported });
+    judgeTrailLevel(context, legs.trail, { ...legs, ...readings, early, marks: reported });
   },
 });
 
@@ -72,16 +72,16 @@ interface Legs {
   /** Where an ask of our own draws the mark down to. */
   readonly ask: bigint;
   /** Stop of a pair, with its sibling far above. */
-  readonly stop: LegSpec;
+  readonly stop: ParkedLegSpec;
   /** null: the venue has no groups, and each leg is parked on its own. */
-  readonly sibling: LegSpec | null;
+  readonly sibling: ParkedLegSpec | null;
   /** Whether the rungs are those of a ladder: where the venue has none they are parked on their own, too. */
   readonly isLadder: boolean;
   /** Rungs of a ladder: one at the level of the stop, one that only prints will pass, one far above. */
-  readonly rung: LegSpec;
-  readonly near: LegSpec;
-  readonly far: LegSpec;
-  readonly ofShort: LegSpec;
+  readonly rung: ParkedLegSpec;
+  readonly near: ParkedLegSpec;
+  readonly far: ParkedLegSpec;
+  readonly ofShort: ParkedLegSpec;
   /** null: nothing trails there. */
   readonly trail: TrailingLegs | null;
   /** Marks told while they were parked, and their rows behind that. */
@@ -139,7 +139,8 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   const rows = isCrossed
     ? await awaitOpenOrders(context, taker.address, (now) => !gone.some((leg) => isParked(now, leg)))
     : await openOrdersOf(context, taker.address);
-  const isPassed = (leg: LegSpec) => isCrossed && triggerOf(legRow(before, leg.cloid) ?? {}).trigger_above === false;
+  const isPassed = (leg: ParkedLegSpec) =>
+    isCrossed && triggerOf(parkedLegRowIn(before, leg.cloid) ?? {}).trigger_above === false;
   if (expect('triggers.fire.crossing').exercised(isPassed(stop), 'a mark that falls below a leg'))
     judgeNoLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has passed');
   // A mark that moves by itself may have come to them before they were listed.
@@ -152,7 +153,7 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   if (expect('triggers.fire.direction').exercised(isPassed(rung), 'a mark that falls below a leg'))
     judgeLegRow(context, 'triggers.fire.direction', before, far, 'the leg far above the mark, which waits for a rise');
   if (expect('triggers.fire.market').exercised(sold < 3n, 'a market exit that nobody buys in whole')) {
-    const resting = rows.filter((row) => !isLegRow(row));
+    const resting = rows.filter((row) => !isParkedLegRow(row));
     expect('triggers.fire.market').equal(derived(resting, rows), [], 'orders that market exits left on the book');
   }
   const left = await long.left(PIECES - sold);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
-import { judgeLimitExit, limitExitClauses, wordOfLeg } from './limit-exit.ts';
+import { parkedLegAction, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
+import { judgeLimitExit, limitExitClauses, readLegStatusWord } from './limit-exit.ts';
 import { isParked } from './mark-moves.ts';
 import { openNudgedLong } from './nudged-long.ts';
 
@@ -26,10 +26,10 @@ export default check({
     const sibling = long.leg(onGrid(150n), { tpsl: 'tp', kind: 'take_profit' });
     await long.marks.begin();
     const grouped = await given.part(() => long.group(exit, sibling));
-    if (grouped === null) await given.accepted(target.act(taker, legAction(taker, exit)));
+    if (grouped === null) await given.accepted(target.act(taker, parkedLegAction(taker, exit)));
     const before = await awaitOpenOrders(context, taker.address, (now) => isParked(now, exit));
-    const oid = String(legRow(before, exit.cloid)?.oid ?? '');
-    const parkedAs = oid === '' ? null : await wordOfLeg(context, { oid, address: taker.address });
+    const oid = String(parkedLegRowIn(before, exit.cloid)?.oid ?? '');
+    const parkedAs = oid === '' ? null : await readLegStatusWord(context, { oid, address: taker.address });
 
     const hasFallen = () => long.marks.until((now) => now < exit.triggerPx);
     const ask = long.askBelow(mark);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { awaitListedLegs, legOrder, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { awaitParkedLegRows, parkedLegOrder, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { judgeLegRow } from './leg-rows.ts';
 import { isParked, openMovedLong } from './mark-moves.ts';
 
@@ -22,9 +22,9 @@ export default check({
     await control.advance(STALE_MS);
     const higher = long.leg(-20n, { tpsl: 'tp' });
     const lower = long.leg(-40n);
-    const orders = [legOrder(taker, higher), legOrder(taker, lower)];
+    const orders = [parkedLegOrder(taker, higher), parkedLegOrder(taker, lower)];
     await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
-    const parked = await awaitListedLegs(context, taker, [higher, lower]);
+    const parked = await awaitParkedLegRows(context, taker, [higher, lower]);
     const directions = derived(
       parked.map((row) => triggerOf(row).trigger_above),
       parked,

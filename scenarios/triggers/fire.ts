@@ -3,16 +3,16 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { isCashMovedByFills, mustHaveNoFundingSince, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { compareCashWithFills, mustHaveNoFundingSince, readSettledCash } from '../../harness/judging/cash-of-fills.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
-import { awaitOpenOrders, fillsOf } from '../../harness/setup/own-orders.ts';
-import { type LegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
+import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
-import { moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
+import { moveMarkFromIndex, pxFromIndex } from './mark-moves.ts';
 
 const ofOneWay = [
   'triggers.fire.crossing',
@@ -66,11 +66,11 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   await traders.trade(opens, HELD * size, pxs[0], leg === undefined ? {} : { positionSide: leg });
   const signed = (pieces: bigint) => (opens === 'bid' ? pieces : -pieces);
   const before = await sizesOf(context, traders, leg, signed(HELD));
-  const index = await indexRestoredAtEnd(context, market);
-  await moveMarkBeside(context, market, index, 0n);
-  const at = (permille: bigint) => pxBesideIndex(market, index, sign * permille);
+  const index = await readIndexRestoringAtEnd(context, market);
+  await moveMarkFromIndex(context, market, index, 0n);
+  const at = (permille: bigint) => pxFromIndex(market, index, sign * permille);
   await placeRestingOrder(context, maker, { market, side: opens, px: at(27n), size: 2n * EACH * size });
-  const stop = (permille: bigint): LegSpec => ({
+  const stop = (permille: bigint): ParkedLegSpec => ({
     market,
     side: closes,
     size: EACH * size,
@@ -80,10 +80,10 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   });
   const stops = [stop(20n), stop(21n)];
   await placeParkedLegs(context, taker, stops);
-  const known = new Set((await fillsOf(context, taker.address)).map(({ tid }) => tid));
-  const [cash] = await settledCashOf(context, [taker]);
+  const known = new Set((await readFills(context, taker.address)).map(({ tid }) => tid));
+  const [cash] = await readSettledCash(context, [taker]);
 
-  const mark = await moveMarkBeside(context, market, index, sign * 30n);
+  const mark = await moveMarkFromIndex(context, market, index, sign * 30n);
   mustMarkFollow((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
   await control.commit(1);
   const handles = new Set(stops.map(({ cloid }) => cloid.toLowerCase()));
@@ -97,7 +97,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const after = await sizesOf(context, traders, leg, 0n);
   const zero = Dec.of(0);
   const held = before.own;
-  const piece = wholeSize(size, market);
+  const piece = sizeInUnits(size, market);
   const path = `size of ${name}`;
   expect('triggers.block.side').relation(
     `less than ${held}`,
@@ -121,8 +121,8 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   if (leg !== undefined)
     expect('orders.hedge.not-inferred').decimal(after.other, before.other.toString(), 'size of the other leg');
 
-  const fills = (await fillsOf(context, taker.address)).filter(({ tid }) => !known.has(tid));
-  const holds = await isCashMovedByFills(context, taker, cash ?? zero, fills);
+  const fills = (await readFills(context, taker.address)).filter(({ tid }) => !known.has(tid));
+  const holds = await compareCashWithFills(context, taker, cash ?? zero, fills);
   if (!holds.isSo)
     await mustHaveNoFundingSince(context, market.coin, { owner: taker, fills, off: holds.now.minus(holds.due) });
   expect('positions.cash.realised').relation(
@@ -142,8 +142,8 @@ async function sizesOf(
   pieces: bigint,
 ): Promise<{ readonly own: Dec; readonly other: Dec }> {
   const { market, taker } = traders;
-  const wanted = wholeSize(pieces * traders.size(), market);
-  const beside = wholeSize(traders.size(), market);
+  const wanted = sizeInUnits(pieces * traders.size(), market);
+  const beside = sizeInUnits(traders.size(), market);
   const zero = Dec.of(0);
   const [long, short] =
     leg === undefined

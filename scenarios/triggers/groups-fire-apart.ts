@@ -1,7 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
-import { awaitListedLegs, isLegRow, type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';
+import {
+  awaitParkedLegRows,
+  isParkedLegRow,
+  type ParkedLegSpec,
+  parkedLegBatchAction,
+} from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
 import { isParked, openMovedLong } from './mark-moves.ts';
@@ -17,9 +22,9 @@ export default check({
     const { given, target, control, expect } = context;
     const long = await openMovedLong(context, 6n);
     const { market, maker, taker } = long.traders;
-    const set = async (...legs: readonly LegSpec[]) => {
-      await given.accepted(target.act(taker, legBatch(taker, legs)));
-      await awaitListedLegs(context, taker, legs);
+    const set = async (...legs: readonly ParkedLegSpec[]) => {
+      await given.accepted(target.act(taker, parkedLegBatchAction(taker, legs)));
+      await awaitParkedLegRows(context, taker, legs);
       return legs;
     };
     const far = (permille: bigint) => long.leg(permille, { tpsl: 'tp' });
@@ -52,7 +57,7 @@ export default check({
     for (const leg of ladder)
       judgeLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung of another ladder');
     const rested = derived(
-      rows.filter((row) => row.tif === 'gtc' && !isLegRow(row)),
+      rows.filter((row) => row.tif === 'gtc' && !isParkedLegRow(row)),
       rows,
     );
     // A venue whose limit legs leave at the market has each of them leave so (D87).

@@ -1,8 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { awaitListedLegs, isLegRow, type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
+import {
+  awaitParkedLegRows,
+  isParkedLegRow,
+  type ParkedLegSpec,
+  parkedLegOrder,
+} from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isParked } from './mark-moves.ts';
 
@@ -17,21 +22,21 @@ export default check({
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', 2n * size);
-    const leg = (percent: number): LegSpec => ({
+    const leg = (percent: number): ParkedLegSpec => ({
       market,
       side: 'ask',
       size: 2n * size,
-      triggerPx: gridPxAt(market, percent),
+      triggerPx: gridPxAtMarkPercent(market, percent),
       tpsl: percent > 100 ? 'tp' : 'sl',
       cloid: random.cloid(),
     });
     const [lone, ...pair] = [leg(54), leg(53), leg(171)];
     for (const legs of [[lone], pair]) {
-      const orders = legs.map((one) => legOrder(taker, one));
+      const orders = legs.map((one) => parkedLegOrder(taker, one));
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
     }
     const all = [lone, ...pair];
-    await awaitListedLegs(context, taker, all);
+    await awaitParkedLegRows(context, taker, all);
     let units = 2n;
     for (const side of given.sample(['ask', 'bid'] as const, 1)) {
       await traders.trade(side, size);
@@ -46,8 +51,8 @@ export default check({
       );
     }
     await traders.trade('ask', units * size);
-    const left = await awaitOpenOrders(context, taker.address, (rows) => !rows.some(isLegRow));
-    const legs = derived(left.filter(isLegRow), left);
+    const left = await awaitOpenOrders(context, taker.address, (rows) => !rows.some(isParkedLegRow));
+    const legs = derived(left.filter(isParkedLegRow), left);
     expect('triggers.groups.survives').equal(legs, [], 'parked rows of a position that closed');
   },
 });

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { wireIntegerOf } from '../../harness/client/json-at.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
-  attachedLegRows,
-  isLegRow,
-  type LegSpec,
-  legOrder,
-  legRow,
+  awaitAttachedLegRows,
+  isParkedLegRow,
+  type ParkedLegSpec,
+  parkedLegOrder,
+  parkedLegRowIn,
   triggerOf,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -39,19 +39,19 @@ export default check({
     const { market, maker, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    const leg = (percent: number): LegSpec => ({
+    const leg = (percent: number): ParkedLegSpec => ({
       market,
       side: 'ask',
       size,
-      triggerPx: gridPxAt(market, percent),
+      triggerPx: gridPxAtMarkPercent(market, percent),
       tpsl: percent > 100 ? 'tp' : 'sl',
       cloid: random.cloid(),
     });
-    const entry = { market, side: 'bid', px: gridPxAt(market, 60), size, cloid: random.cloid() } as const;
-    const batch = async (grouping: string, legs: readonly LegSpec[], front: readonly (typeof entry)[] = []) => {
+    const entry = { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size, cloid: random.cloid() } as const;
+    const batch = async (grouping: string, legs: readonly ParkedLegSpec[], front: readonly (typeof entry)[] = []) => {
       const orders = [
         ...front.map((spec) => orderAction(taker, spec).order),
-        ...legs.map((one) => legOrder(taker, one)),
+        ...legs.map((one) => parkedLegOrder(taker, one)),
       ];
       return mustReportEveryOrder(await target.act(taker, { type: 'batch_order', params: { orders, grouping } }));
     };
@@ -64,7 +64,7 @@ export default check({
       const reply = await batch('normalTpsl', legs, [{ ...entry, px, cloid: random.cloid() }]);
       const isFilled = reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled');
       if (!expect('triggers.groups.baskets').exercised(isFilled, 'a basket whose entry is filled')) return [];
-      const parked = await attachedLegRows(context, taker, legs);
+      const parked = await awaitAttachedLegRows(context, taker, legs);
       const rows = await openOrdersOf(context, taker.address);
       expect('triggers.groups.baskets').relation(
         'a parked row of each leg of a basket whose entry was filled',
@@ -85,17 +85,17 @@ export default check({
       [['parked', 'parked', 'resting'], ['resting']],
       'kinds of the statuses',
     );
-    const attached = await attachedLegRows(context, taker, protection);
+    const attached = await awaitAttachedLegRows(context, taker, protection);
     observed('D222', attached === null ? 'waiting' : 'parked');
     const guarding = [...(attached ?? []), ...(await filledBasket())];
 
-    const parkedOf = async (legs: readonly LegSpec[]) => {
+    const parkedOf = async (legs: readonly ParkedLegSpec[]) => {
       const reply = await batch('positionTpsl', legs);
       expect('triggers.groups.all-park').accepted(reply);
       const rows = await awaitOpenOrders(context, taker.address, (now) =>
-        legs.every(({ cloid }) => legRow(now, cloid)),
+        legs.every(({ cloid }) => parkedLegRowIn(now, cloid)),
       );
-      const parked = legs.map(({ cloid }) => legRow(rows, cloid)).filter((row) => row !== undefined);
+      const parked = legs.map(({ cloid }) => parkedLegRowIn(rows, cloid)).filter((row) => row !== undefined);
       const found = derived(parked.length, rows);
       expect('triggers.groups.all-park').equal(found, legs.length, `parked rows of ${legs.length} legs`);
       return parked;
@@ -130,11 +130,11 @@ export default check({
     const rows = await openOrdersOf(context, taker.address);
     const parkedRows = rows.filter((row) => [...lone, ...pair, ...ladder].some(({ oid: one }) => one === row.oid));
     expect('triggers.groups.all-park').equal(
-      derived(parkedRows.filter(isLegRow).length, rows),
+      derived(parkedRows.filter(isParkedLegRow).length, rows),
       3 + ladder.length,
       'parked rows',
     );
-    const onBook = rows.filter((row) => !isLegRow(row)).map(({ cloid }) => String(cloid).toLowerCase());
+    const onBook = rows.filter((row) => !isParkedLegRow(row)).map(({ cloid }) => String(cloid).toLowerCase());
     expect('triggers.groups.entry-first').equal(derived(onBook, rows), [entry.cloid], 'orders on the book');
     given.require(rows.length === 4 + ladder.length + guarding.length, 'other rows stand in open_orders');
   },

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
+import { type ParkedLegSpec, parkedLegOrder } from '../../harness/setup/parked-leg.ts';
 
 export default check({
   id: 'triggers.groups.refused',
@@ -13,16 +13,16 @@ export default check({
     const { given, target, pace, random, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = gridPxAt(market, 60);
+    const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const leg = (percent: number, lots = size) =>
-      legOrder(trader, {
+      parkedLegOrder(trader, {
         market,
         side: 'ask',
         size: lots,
-        triggerPx: gridPxAt(market, percent),
+        triggerPx: gridPxAtMarkPercent(market, percent),
         cloid: random.cloid(),
-      } satisfies LegSpec);
+      } satisfies ParkedLegSpec);
     const entry = orderAction(trader, { market, side: 'bid', px, size }).order;
     const batch = async (grouping: string, orders: readonly object[]) =>
       mustReportEveryOrder(await target.act(trader, { type: 'batch_order', params: { orders, grouping } } as never));

@@ -1,20 +1,20 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import type { ActReply } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
-  attachedLegRows,
-  awaitListedLegs,
-  type LegSpec,
-  legAction,
-  legBatch,
-  legOrder,
-  legRow,
+  awaitAttachedLegRows,
+  awaitParkedLegRows,
+  type ParkedLegSpec,
+  parkedLegAction,
+  parkedLegBatchAction,
+  parkedLegOrder,
+  parkedLegRowIn,
   triggerOf,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -55,44 +55,48 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', size);
     // A limit leg, a market leg, and again: of each set some leave by either exit.
-    const leg = (percent: number, at: number): LegSpec => ({
+    const leg = (percent: number, at: number): ParkedLegSpec => ({
       market,
       side: 'ask',
       size,
       reduceOnly: false,
       cloid: random.cloid(),
       isMarket: at % 2 === 1,
-      triggerPx: gridPxAt(market, percent),
-      limitPx: gridPxAt(market, percent),
+      triggerPx: gridPxAtMarkPercent(market, percent),
+      limitPx: gridPxAtMarkPercent(market, percent),
       tpsl: percent > 100 ? 'tp' : 'sl',
     });
-    const entry = () => orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size }).order;
+    const entry = () => orderAction(taker, { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size }).order;
     for (const { way, percents } of sets) {
       const legs = percents.map(leg);
       const [first] = legs;
       if (first === undefined) continue;
-      const baskets = { orders: [entry(), ...legs.map((one) => legOrder(taker, one))], grouping: 'normalTpsl' };
+      const baskets = { orders: [entry(), ...legs.map((one) => parkedLegOrder(taker, one))], grouping: 'normalTpsl' };
       const action =
         way === 'submit_order'
-          ? legAction(taker, first)
+          ? parkedLegAction(taker, first)
           : way === 'normalTpsl'
             ? { type: 'batch_order', params: baskets }
-            : legBatch(taker, legs, way === 'batch_order' ? null : way);
+            : parkedLegBatchAction(taker, legs, way === 'batch_order' ? null : way);
       await given.part(async () => {
         const reply = mustReportEveryOrder(await given.accepted(target.act(taker, action)));
         const [refused] = reply.kind === 'statuses' ? reply.statuses.filter((entry) => entry.kind === 'error') : [];
         given.require(refused === undefined, `a leg of ${way} is refused: ${refused?.error.code}`);
         const rows =
           way === 'normalTpsl'
-            ? await attachedLegRows(context, taker, legs)
-            : await awaitListedLegs(context, taker, legs);
+            ? await awaitAttachedLegRows(context, taker, legs)
+            : await awaitParkedLegRows(context, taker, legs);
         if (rows === null) return;
         judge(context, { set: `${way} of ${legs.length}`, reply, legs, rows });
         if (legs.length < 3) return;
-        const [gone] = await awaitListedLegs(context, taker, [first]);
+        const [gone] = await awaitParkedLegRows(context, taker, [first]);
         const cancel = { owner: taker.address, market: market.id, oid: wireUint(BigInt(String(gone?.oid))) };
         await given.accepted(target.act(taker, { type: 'cancel_order', cancel }));
-        const left = await awaitOpenOrders(context, taker.address, (now) => legRow(now, first.cloid) === undefined);
+        const left = await awaitOpenOrders(
+          context,
+          taker.address,
+          (now) => parkedLegRowIn(now, first.cloid) === undefined,
+        );
         judgeNoLegRow(context, 'triggers.block.cancel', left, first, 'the rung that was cancelled');
         for (const rung of legs.slice(1)) judgeLegRow(context, 'triggers.block.cancel', left, rung, 'a rung beside it');
       });
@@ -103,7 +107,7 @@ export default check({
 interface Parked {
   readonly set: string;
   readonly reply: ActReply;
-  readonly legs: readonly LegSpec[];
+  readonly legs: readonly ParkedLegSpec[];
   /** Rows of `open_orders`, one for each leg. */
   readonly rows: readonly JsonObject[];
 }
@@ -133,13 +137,13 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
     if (spec?.isMarket === false)
       expect('triggers.row.limit-px').decimal(
         field(trigger, 'limit_px'),
-        wholePx(spec.limitPx ?? 0n),
+        pxInUsdc(spec.limitPx ?? 0n),
         `limit of ${set}`,
       );
     expect('triggers.row.trail-px').absent(field(row, 'trigger.trail_px'), `trail_px on a leg of ${set}`);
     expect('triggers.row.always-keys').decimal(
       field(trigger, 'trigger_px'),
-      wholePx(spec?.triggerPx ?? 0n),
+      pxInUsdc(spec?.triggerPx ?? 0n),
       `level of a leg of ${set}`,
     );
   }

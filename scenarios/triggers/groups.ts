@@ -1,11 +1,16 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { awaitListedLegs, isLegRow, type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';
-import { leaseTwoTraders, mustTradeOnAnother, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import {
+  awaitParkedLegRows,
+  isParkedLegRow,
+  type ParkedLegSpec,
+  parkedLegBatchAction,
+} from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders, mustLeaseAnotherMarketFor, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 
@@ -23,22 +28,22 @@ async function laddered(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
   { traders, leg }: Held,
   percents: readonly number[],
-): Promise<readonly LegSpec[]> {
+): Promise<readonly ParkedLegSpec[]> {
   const { given, target, random } = context;
   const { market, taker } = traders;
   const rungs = percents.map(
-    (percent): LegSpec => ({
+    (percent): ParkedLegSpec => ({
       market,
       side: leg === 'short' ? 'bid' : 'ask',
       size: traders.size(),
       cloid: random.cloid(),
-      triggerPx: gridPxAt(market, percent),
+      triggerPx: gridPxAtMarkPercent(market, percent),
       tpsl: percent > 100 === (leg !== 'short') ? 'tp' : 'sl',
       ...(leg === undefined ? {} : { positionSide: leg }),
     }),
   );
-  await given.accepted(target.act(taker, legBatch(taker, rungs)));
-  await awaitListedLegs(context, taker, rungs);
+  await given.accepted(target.act(taker, parkedLegBatchAction(taker, rungs)));
+  await awaitParkedLegRows(context, taker, rungs);
   return rungs;
 }
 
@@ -63,7 +68,7 @@ async function eachOnItsOwn(context: Context, held: readonly [Held, Held], what:
   for (const rung of kept)
     judgeLegRow(context, 'triggers.groups.survives', rows, rung, `a rung of the position that is still open ${what}`);
   await closed(second);
-  const left = await awaitOpenOrders(context, taker.address, (now) => !now.some(isLegRow));
+  const left = await awaitOpenOrders(context, taker.address, (now) => !now.some(isParkedLegRow));
   for (const rung of kept)
     judgeNoLegRow(context, 'triggers.ladder.retires', left, rung, `a rung of a position that closed later ${what}`);
 }
@@ -79,7 +84,7 @@ export const groupsMarketsCheck = check({
   by: 'act',
   async run(context) {
     const traders = await leaseTwoTraders(context);
-    const other = await mustTradeOnAnother(context, traders);
+    const other = await mustLeaseAnotherMarketFor(context, traders);
     await eachOnItsOwn(context, [{ traders }, { traders: other }], 'beside one in another market');
   },
 });

@@ -1,9 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { tradeOnce } from '../../harness/setup/own-trade.ts';
-import { awaitListedLegs, isLegRow, type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
+import {
+  awaitParkedLegRows,
+  isParkedLegRow,
+  type ParkedLegSpec,
+  parkedLegOrder,
+} from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -17,11 +22,11 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
-    const rung = (percent: number): LegSpec => ({
+    const rung = (percent: number): ParkedLegSpec => ({
       market,
       side: 'ask',
       size,
-      triggerPx: gridPxAt(market, percent),
+      triggerPx: gridPxAtMarkPercent(market, percent),
       tpsl: percent > 100 ? 'tp' : 'sl',
       cloid: random.cloid(),
     });
@@ -35,13 +40,13 @@ export default check({
     for (const [way, close] of Object.entries(ways)) {
       await traders.trade('bid', 3n * size);
       const rungs = [rung(52), rung(54), rung(172)];
-      const orders = rungs.map((leg) => legOrder(taker, leg));
+      const orders = rungs.map((leg) => parkedLegOrder(taker, leg));
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
-      await awaitListedLegs(context, taker, rungs);
+      await awaitParkedLegRows(context, taker, rungs);
       await close();
-      const left = await awaitOpenOrders(context, taker.address, (rows) => !rows.some(isLegRow));
+      const left = await awaitOpenOrders(context, taker.address, (rows) => !rows.some(isParkedLegRow));
       expect('triggers.ladder.retires').equal(
-        derived(left.filter(isLegRow), left),
+        derived(left.filter(isParkedLegRow), left),
         [],
         `parked rows of a position that ${way} closed`,
       );

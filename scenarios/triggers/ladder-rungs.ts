@@ -1,9 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { awaitListedLegs, isLegRow, type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
+import {
+  awaitParkedLegRows,
+  isParkedLegRow,
+  type ParkedLegSpec,
+  parkedLegOrder,
+} from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isParked, openMovedLong } from './mark-moves.ts';
 
@@ -19,10 +24,10 @@ const alone = check({
     const long = await openMovedLong(context, 3n);
     const { market, maker, taker } = long.traders;
     const { size } = long;
-    const ladder = async (...rungs: readonly LegSpec[]) => {
-      const orders = rungs.map((rung) => legOrder(taker, rung));
+    const ladder = async (...rungs: readonly ParkedLegSpec[]) => {
+      const orders = rungs.map((rung) => parkedLegOrder(taker, rung));
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
-      await awaitListedLegs(context, taker, rungs);
+      await awaitParkedLegRows(context, taker, rungs);
       return rungs;
     };
     const bid = (permille: bigint, pieces: bigint) =>
@@ -31,14 +36,14 @@ const alone = check({
     const retired = async (how: string) => {
       await control.commit(1);
       const next = await long.rows();
-      const later = await awaitOpenOrders(context, taker.address, (now) => !now.some(isLegRow));
+      const later = await awaitOpenOrders(context, taker.address, (now) => !now.some(isParkedLegRow));
       expect('triggers.ladder.retires').equal(
-        derived(later.filter(isLegRow), later),
+        derived(later.filter(isParkedLegRow), later),
         [],
         `parked rows of a position that ${how}`,
       );
       expect('triggers.ladder.retires-next-block').equal(
-        derived(next.filter(isLegRow), next),
+        derived(next.filter(isParkedLegRow), next),
         [],
         `parked rows one block behind the end, which ${how}`,
       );
@@ -71,4 +76,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);

@@ -1,14 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { type LegSpec, legRow } from '../../harness/setup/parked-leg.ts';
+import { type ParkedLegSpec, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { isParked } from './mark-moves.ts';
 
 export type Rows = readonly JsonObject[];
 
 /** The level of a parked leg as it is served; undefined: no such leg is parked. */
-export function triggerLevelOf(rows: Rows, { cloid }: Pick<LegSpec, 'cloid'>): Traced<JsonValue | undefined> {
-  const row = legRow(rows, cloid);
+export function triggerLevelOf(rows: Rows, { cloid }: Pick<ParkedLegSpec, 'cloid'>): Traced<JsonValue | undefined> {
+  const row = parkedLegRowIn(rows, cloid);
   return row === undefined ? derived(undefined, rows) : field(row, 'trigger.trigger_px');
 }
 
@@ -17,7 +17,7 @@ export function judgeNoLegRow<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,
   clause: Judged,
   rows: Rows,
-  leg: Pick<LegSpec, 'cloid'>,
+  leg: Pick<ParkedLegSpec, 'cloid'>,
   what: string,
 ): void {
   expect(clause).relation(`no row of ${what}`, { rows }, (observed) => !isParked(observed.rows, leg), 'orders');
@@ -28,7 +28,7 @@ export function judgeLegRow<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,
   clause: Judged,
   rows: Rows,
-  leg: Pick<LegSpec, 'cloid'>,
+  leg: Pick<ParkedLegSpec, 'cloid'>,
   what: string,
 ): void {
   expect(clause).relation(`a row of ${what}`, { rows }, (observed) => isParked(observed.rows, leg), 'orders');

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { orderStatusOf } from '../../harness/setup/ended-order.ts';
-import { isLegRow, type LegSpec } from '../../harness/setup/parked-leg.ts';
+import { readOrderStatus } from '../../harness/setup/ended-order.ts';
+import { isParkedLegRow, type ParkedLegSpec } from '../../harness/setup/parked-leg.ts';
 import { judgeNoLegRow, type Rows } from './leg-rows.ts';
 
 export const limitExitClauses = [
@@ -16,9 +16,9 @@ export const limitExitClauses = [
 type Context = CaseContext<(typeof limitExitClauses)[number]>;
 
 export interface ParkedPair {
-  readonly exit: LegSpec;
+  readonly exit: ParkedLegSpec;
   /** null: the venue has no groups, and the exit stands alone. */
-  readonly sibling: LegSpec | null;
+  readonly sibling: ParkedLegSpec | null;
   /** Oid of the exit while it was parked; empty: nothing told it. */
   readonly oid: string;
   /** Status of a parked leg in the venue's words: the documents show none. Null: there was no leg to ask for. */
@@ -29,7 +29,7 @@ export interface ParkedPair {
 export async function judgeLimitExit(context: Context, taker: Identity, pair: ParkedPair, rows: Rows): Promise<void> {
   const { expect } = context;
   const { exit, sibling, oid, parkedAs } = pair;
-  const rested = rows.find((row) => !isLegRow(row));
+  const rested = rows.find((row) => !isParkedLegRow(row));
   // A market exit finds nobody here: it cannot be told from one that was dropped.
   expect('triggers.fire.limit').unusual(rested === undefined, {
     expected: 'a limit exit',
@@ -45,7 +45,7 @@ export async function judgeLimitExit(context: Context, taker: Identity, pair: Pa
     () => rested.oid !== oid && rested.tif === 'gtc',
     'orders',
   );
-  expect('triggers.fire.limit').decimal(field(rested, 'px'), wholePx(exit.limitPx ?? 0n));
+  expect('triggers.fire.limit').decimal(field(rested, 'px'), pxInUsdc(exit.limitPx ?? 0n));
   expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid'), null);
   const isKnown = oid !== '' && parkedAs !== null;
   if (
@@ -56,7 +56,7 @@ export async function judgeLimitExit(context: Context, taker: Identity, pair: Pa
   ) {
     expect('triggers.fire.limit-old-oid').relation(
       'the status of an order that has ended',
-      { status: await orderStatusOf(context, { oid, address: taker.address }) },
+      { status: await readOrderStatus(context, { oid, address: taker.address }) },
       ({ status }) => status !== parkedAs && status !== 'resting',
       'status',
     );
@@ -66,7 +66,10 @@ export async function judgeLimitExit(context: Context, taker: Identity, pair: Pa
 }
 
 /** @returns null where the read tells no word for it */
-export async function wordOfLeg(context: Context, args: Readonly<Record<string, string>>): Promise<string | null> {
-  const { value } = await orderStatusOf(context, args);
+export async function readLegStatusWord(
+  context: Context,
+  args: Readonly<Record<string, string>>,
+): Promise<string | null> {
+  const { value } = await readOrderStatus(context, args);
   return typeof value === 'string' ? value : null;
 }

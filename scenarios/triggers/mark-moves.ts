@@ -2,44 +2,44 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { type LegSpec, legRow } from '../../harness/setup/parked-leg.ts';
+import { type ParkedLegSpec, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 
 /** A price of the grid so many permille above an index, x 1e8. */
-export function pxBesideIndex(market: MarketFacts, index: bigint, permille: bigint): bigint {
+export function pxFromIndex(market: MarketFacts, index: bigint, permille: bigint): bigint {
   return snapToGrid(market, index + (index * permille) / 1000n).px;
 }
 
 /** Brings the mark so many permille above `index`, in one step and block. @returns the mark that follows, x 1e8 */
-export function moveMarkBeside(
+export function moveMarkFromIndex(
   context: Context,
   market: MarketFacts,
   index: bigint,
   permille: bigint,
 ): Promise<bigint> {
-  return markAt(context, market, pxBesideIndex(market, index, permille));
+  return markAt(context, market, pxFromIndex(market, index, permille));
 }
 
 /** Index and external price are set as far beside `px` as the mark stands off them already, for what its book has been. */
 async function markAt(context: Context, market: MarketFacts, px: bigint): Promise<bigint> {
-  const row = await marketRow(context, 'markets', market.coin);
+  const row = await readPerpRow(context, 'markets', market.coin);
   const off = decimalAt(row, 'mark_px').minus(decimalAt(row, 'oracle_px')).truncated(8).scaledTo(8) ?? 0n;
   const { text } = snapToGrid(market, px - off);
   await context.control.oracle(market.coin, text, text);
-  return markOf(context, market);
+  return readMarkPx(context, market);
 }
 
 /** The mark as it stands, x 1e8. */
-export async function markOf({ given, target }: Omit<Context, 'control'>, market: MarketFacts): Promise<bigint> {
-  const row = await marketRow({ given, target }, 'markets', market.coin);
+export async function readMarkPx({ given, target }: Omit<Context, 'control'>, market: MarketFacts): Promise<bigint> {
+  const row = await readPerpRow({ given, target }, 'markets', market.coin);
   return decimalAt(row, 'mark_px').scaledTo(8) ?? 0n;
 }
 
@@ -57,7 +57,7 @@ export interface MovedLong {
   /** The mark as it stands. */
   mark(): Promise<bigint>;
   /** A stop of the long that leaves at the market. */
-  leg(permille: bigint, more?: Partial<LegSpec>): LegSpec;
+  leg(permille: bigint, more?: Partial<ParkedLegSpec>): ParkedLegSpec;
   /** Rows of `open_orders` of the long's account. */
   rows(): Promise<readonly JsonObject[]>;
   /** Size of the long in pieces of `size`, once it is that many. */
@@ -75,16 +75,16 @@ export async function openMovedLong(context: Trading, pieces: bigint): Promise<M
   const size = traders.size();
   const held = await traders.trade('bid', pieces * size);
   await traders.positions(taker, held.size);
-  const index = await indexRestoredAtEnd(context, market);
+  const index = await readIndexRestoringAtEnd(context, market);
   // The book of before may hold the mark off its index: levels stand beside the mark, which moves as the index does.
-  const base = await moveMarkBeside(context, market, index, 0n);
-  const at = (permille: bigint) => pxBesideIndex(market, base, permille);
+  const base = await moveMarkFromIndex(context, market, index, 0n);
+  const at = (permille: bigint) => pxFromIndex(market, base, permille);
   return {
     traders,
     size,
     pxBesideStart: at,
     moveMarkTo: (permille) => markAt(context, market, at(permille)),
-    mark: () => markOf(context, market),
+    mark: () => readMarkPx(context, market),
     leg: (permille, more = {}) => ({
       market,
       side: 'ask',
@@ -95,7 +95,7 @@ export async function openMovedLong(context: Trading, pieces: bigint): Promise<M
     }),
     rows: () => openOrdersOf(context, taker.address),
     async pieces(expected) {
-      const rows = await traders.positions(taker, wholeSize(expected * size, market));
+      const rows = await traders.positions(taker, sizeInUnits(expected * size, market));
       return firstPositionSize(rows);
     },
   };
@@ -107,6 +107,6 @@ export function firstPositionSize(rows: readonly JsonObject[]): Dec {
   return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'size');
 }
 
-export function isParked(rows: readonly JsonObject[], { cloid }: Pick<LegSpec, 'cloid'>): boolean {
-  return legRow(rows, cloid) !== undefined;
+export function isParked(rows: readonly JsonObject[], { cloid }: Pick<ParkedLegSpec, 'cloid'>): boolean {
+  return parkedLegRowIn(rows, cloid) !== undefined;
 }

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { isLegRow, type LegSpec, legAction, legRow } from '../../harness/setup/parked-leg.ts';
+import { isParkedLegRow, type ParkedLegSpec, parkedLegAction, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import { judgeNoLegRow, type Rows } from './leg-rows.ts';
-import { judgeLimitExit, limitExitClauses, wordOfLeg } from './limit-exit.ts';
+import { judgeLimitExit, limitExitClauses, readLegStatusWord } from './limit-exit.ts';
 import { isParked } from './mark-moves.ts';
 import type { NudgedLong } from './nudged-long.ts';
 
@@ -24,7 +24,7 @@ interface Rest {
   /** Pieces of the long. */
   readonly left: bigint;
   /** A leg that stands against it, of a ladder where the venue has any. */
-  readonly far: LegSpec;
+  readonly far: ParkedLegSpec;
   readonly isLadder: boolean;
   /** Whether quotes have been seen to move the mark. */
   readonly mayFire: boolean;
@@ -44,22 +44,22 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
   const exit = long.leg(mark, { isMarket: false, limitPx: onGrid(104n) });
   const sibling = long.leg(onGrid(150n), { tpsl: 'tp', kind: 'take_profit' });
   const grouped = await given.part(() => long.group(exit, sibling));
-  const reply = grouped ?? (await given.accepted(target.act(taker, legAction(taker, exit))));
+  const reply = grouped ?? (await given.accepted(target.act(taker, parkedLegAction(taker, exit))));
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   await pace.blocks();
   // A limit exit asks for no fresh index: where the mark stands at its level, it leaves though nothing moves. One that moves
   // by itself may come to it a little later, before a market exit closes all that it could.
   const atOnce = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, exit));
-  const oid = entry?.kind === 'parked' ? entry.oid : String(legRow(atOnce, exit.cloid)?.oid ?? '');
-  const farOid = legRow(atOnce, rest.far.cloid)?.oid;
+  const oid = entry?.kind === 'parked' ? entry.oid : String(parkedLegRowIn(atOnce, exit.cloid)?.oid ?? '');
+  const farOid = parkedLegRowIn(atOnce, rest.far.cloid)?.oid;
   const parkedAs =
-    farOid === undefined ? null : await wordOfLeg(context, { oid: String(farOid), address: taker.address });
+    farOid === undefined ? null : await readLegStatusWord(context, { oid: String(farOid), address: taker.address });
   const pair = { exit, sibling: grouped === null ? null : sibling, oid, parkedAs };
   const hasLeft = !isParked(atOnce, exit);
   if (hasLeft) await judgeLimitExit(context, taker, pair, atOnce);
 
   const large = long.leg(mark - market.tick, { size: long.lots(left + 1n), limitPx: onGrid(200n) });
-  const isAcceptedLarge = mayFire && isAccepted(await target.act(taker, legAction(taker, large)));
+  const isAcceptedLarge = mayFire && isAccepted(await target.act(taker, parkedLegAction(taker, large)));
   await marks.begin();
   await long.bids(3n);
   const hasFallen = () => marks.until((now) => now < large.triggerPx);
@@ -74,7 +74,7 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
     ? await awaitOpenOrders(context, taker.address, (now) => ![exit, large].some((leg) => isParked(now, leg)))
     : await openOrdersOf(context, taker.address);
   // An exit that fires in the block of the other finds nothing left to close.
-  if (!hasLeft && !isParked(rows, exit) && rows.some((row) => !isLegRow(row)))
+  if (!hasLeft && !isParked(rows, exit) && rows.some((row) => !isParkedLegRow(row)))
     await judgeLimitExit(context, taker, pair, rows);
   else if (!hasLeft)
     for (const clause of limitExitClauses) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
@@ -91,7 +91,7 @@ async function largeExit(
   { expect }: Context,
   long: NudgedLong,
   left: bigint,
-  large: LegSpec,
+  large: ParkedLegSpec,
   { rows, hasFired }: { readonly rows: Rows; readonly hasFired: boolean },
 ): Promise<Dec> {
   const closed = hasFired ? await long.left(0n) : long.pieces(left);
@@ -99,8 +99,8 @@ async function largeExit(
   const hasSold = hasFired && closed.compare(long.pieces(left)) < 0;
   if (expect('triggers.fire.market-size').exercised(hasSold, 'a market exit that found a buyer'))
     expect('triggers.fire.market-size').atLeast(closed, none, 'size');
-  const bound = wholePx(large.limitPx ?? 0n).toString();
-  const rests = rows.some((row) => !isLegRow(row) && isSameDecimal(row.px, bound));
+  const bound = pxInUsdc(large.limitPx ?? 0n).toString();
+  const rests = rows.some((row) => !isParkedLegRow(row) && isSameDecimal(row.px, bound));
   if (
     expect('triggers.block.market-limit-px').exercised(
       hasSold || (hasFired && rests),
@@ -117,7 +117,7 @@ async function largeExit(
 }
 
 /** Closes what is left, and sees that the ladder goes with it. */
-async function retired(context: Context, long: NudgedLong, far: LegSpec, left: Dec): Promise<void> {
+async function retired(context: Context, long: NudgedLong, far: ParkedLegSpec, left: Dec): Promise<void> {
   const { given, expect } = context;
   const { market, taker } = long.traders;
   const size = left.scaledTo(market.szDecimals) ?? 0n;

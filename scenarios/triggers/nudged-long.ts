@@ -4,18 +4,23 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks } from '../../harness/setup/feed-marks.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { closeAtEnd, restEachInsideSpread, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
-import { type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';
-import { quoteOf } from '../../harness/setup/quote.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
+import {
+  closeTradesAtEnd,
+  restEachInsideSpread,
+  restInsideSpread,
+  takeFullSize,
+} from '../../harness/setup/own-trade.ts';
+import { type ParkedLegSpec, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
+import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { firstPositionSize } from './mark-moves.ts';
-import { type NudgingQuotes, placeNudgingQuotes } from './nudging-quotes.ts';
+import { type NudgingQuotes, planNudgingQuotes } from './nudging-quotes.ts';
 
 /** Distance from the mark at which others are met, in permille. */
 const REACH = 30n;
@@ -32,11 +37,11 @@ export interface NudgedLong {
   /** Returns the same size in whole units. */
   pieces(count: bigint): Dec;
   /** A market stop of the long, of one piece. */
-  leg(triggerPx: bigint, more?: Partial<LegSpec>): LegSpec;
+  leg(triggerPx: bigint, more?: Partial<ParkedLegSpec>): ParkedLegSpec;
   /** Parks legs against the position: two as a pair, three as a ladder. */
-  group(...legs: readonly LegSpec[]): Promise<ActResult>;
+  group(...legs: readonly ParkedLegSpec[]): Promise<ActResult>;
   /** Parks each leg on its own. Those that the venue does not take in one action are missing from the rows. */
-  apart(...legs: readonly LegSpec[]): Promise<void>;
+  apart(...legs: readonly ParkedLegSpec[]): Promise<void>;
   /** The maker quotes: it buys so many pieces, which market exits of the long meet first, and sells one further up. */
   quoted(pieces: bigint): Promise<void>;
   /**
@@ -73,10 +78,7 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
   const { market, maker, taker } = traders;
   const size = traders.size();
   await traders.trade('bid', pieces * size);
-  const [quotes, marks] = await Promise.all([
-    placeNudgingQuotes(context, market),
-    FeedMarks.open(context, market.coin),
-  ]);
+  const [quotes, marks] = await Promise.all([planNudgingQuotes(context, market), FeedMarks.open(context, market.coin)]);
   if (quotes === null) throw new Disturbed(`the spread of ${market.coin} leaves no room for own quotes`);
   const { bid, ask, firstAsk, hasBidders } = quotes;
   const bids = (count: bigint) => ({ market, side: 'bid', px: bid, size: count * size }) as const;
@@ -86,7 +88,7 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
     quotes,
     marks,
     lots: (count) => count * size,
-    pieces: (count) => wholeSize(count * size, market),
+    pieces: (count) => sizeInUnits(count * size, market),
     leg: (triggerPx, more = {}) => ({
       market,
       side: 'ask',
@@ -95,8 +97,8 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
       cloid: random.cloid(),
       ...more,
     }),
-    group: (...legs) => given.accepted(target.act(taker, legBatch(taker, legs))),
-    apart: async (...legs) => void (await target.act(taker, legBatch(taker, legs, null))),
+    group: (...legs) => given.accepted(target.act(taker, parkedLegBatchAction(taker, legs))),
+    apart: async (...legs) => void (await target.act(taker, parkedLegBatchAction(taker, legs, null))),
     quoted: async (count) => void (await restEachInsideSpread(context, maker, [bids(count), ...firstAsks])),
     askBelow(mark) {
       const { tick } = market;
@@ -115,7 +117,7 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
     async prints(px) {
       if (hasBidders) return;
       const buyer = await given.fundedAccount();
-      closeAtEnd(context, market, traders.pxs[1], { maker, taker: buyer });
+      closeTradesAtEnd(context, market, traders.pxs[1], { maker, taker: buyer });
       await takeFullSize(context, buyer, { market, side: 'bid', px, size, tif: 'ioc' });
       await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     },
@@ -127,7 +129,7 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
       return mark - (mark % market.tick);
     },
     async left(count) {
-      return firstPositionSize(await traders.positions(taker, wholeSize(count * size, market)));
+      return firstPositionSize(await traders.positions(taker, sizeInUnits(count * size, market)));
     },
   };
 }
@@ -139,13 +141,13 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
 async function closedAmongOthers(context: Trading, { market, maker, taker }: TwoTraders): Promise<void> {
   const { given, target, pace } = context;
   const openOf = async ({ address }: Identity) => {
-    const row = (await positionsOf(context, address)).find(({ coin }) => coin === market.coin);
+    const row = (await readPositions(context, address)).find(({ coin }) => coin === market.coin);
     return row === undefined ? 0n : (decimalAt(row, 'size').scaledTo(market.szDecimals) ?? 0n);
   };
   const closed = async (owner: Identity) => {
     const net = await openOf(owner);
     if (net === 0n) return;
-    const { mark } = await quoteOf(context, market.coin);
+    const { mark } = await peekOrReadQuote(context, market.coin);
     const [side, reach, size] =
       net < 0n ? (['bid', 1000n + REACH, -net] as const) : (['ask', 1000n - REACH, net] as const);
     const px = ((mark * reach) / (1000n * market.tick)) * market.tick;

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { highest, lowest } from '../../harness/setup/feed-marks.ts';
-import type { LegSpec } from '../../harness/setup/parked-leg.ts';
+import type { ParkedLegSpec } from '../../harness/setup/parked-leg.ts';
 import { type Rows, triggerLevelOf } from './leg-rows.ts';
 import type { NudgedLong } from './nudged-long.ts';
 import { isWholeTrailAway } from './trail-steps.ts';
@@ -16,8 +16,8 @@ export const trailClauses = [
 
 /** Two legs that trail a mark, sent from further off: the level behind any mark is another one. Prices x 1e8. */
 export interface TrailingLegs {
-  readonly ofLong: LegSpec;
-  readonly ofShort: LegSpec;
+  readonly ofLong: ParkedLegSpec;
+  readonly ofShort: ParkedLegSpec;
   readonly trailPx: bigint;
   readonly tick: bigint;
 }
@@ -49,12 +49,12 @@ interface TrailReadings {
 const LEVEL = 'trigger.trigger_px';
 
 /** Judges the level at a price; half a distance is more than any mark that no frame told can make of it. */
-export function judgeTrail(
+export function judgeTrailLevel(
   { expect }: Pick<CaseContext<(typeof trailClauses)[number]>, 'expect'>,
   { ofLong, ofShort, trailPx, tick }: TrailingLegs,
   { around, before, early, rows, marks: reported, later }: TrailReadings,
 ): void {
-  for (const leg of [ofLong, ofShort]) judgeNeverAway({ expect }, leg, [before, early, rows]);
+  for (const leg of [ofLong, ofShort]) judgeTrailNeverRetreats({ expect }, leg, [before, early, rows]);
   const low = lowest(reported);
   const best = highest(reported);
   const started = triggerLevelOf(before, ofLong);
@@ -63,7 +63,7 @@ export function judgeTrail(
   const [first, stands] = [started, level].map(({ value }) => Dec.parse(value));
 
   // A level that stands where it was sent shows nothing.
-  const mayFall = isPx(first) && isPx(stands) && first.compare(wholePx(ofLong.triggerPx)) > 0;
+  const mayFall = isPx(first) && isPx(stands) && first.compare(pxInUsdc(ofLong.triggerPx)) > 0;
   const hasFallenBack = mayFall && lowest(later) < lowest(around);
   if (expect('triggers.trailing.never-away').exercised(hasFallenBack, 'a mark that falls back'))
     expect('triggers.trailing.never-away').atLeast(level, started, LEVEL);
@@ -72,18 +72,18 @@ export function judgeTrail(
   if (hasRisenAgain && Dec.parse(ofShorts.value) !== null)
     expect('triggers.trailing.never-away').atMost(ofShorts, fallen, `${LEVEL} of a short`);
   // Read prices are on the grid, and the mark of the venue may not be.
-  const behind = wholePx(best - trailPx - tick);
+  const behind = pxInUsdc(best - trailPx - tick);
   if (expect('triggers.trailing.ratchet').exercised(best > highest(around) && isPx(stands), 'a mark that rises'))
     expect('triggers.trailing.ratchet').atLeast(level, behind, LEVEL);
   const hasFallen = low < lowest(around) && Dec.parse(ofShorts.value) !== null;
-  const above = wholePx(low + trailPx + tick);
+  const above = pxInUsdc(low + trailPx + tick);
   if (hasFallen) expect('triggers.trailing.ratchet').atMost(ofShorts, above, `${LEVEL} of a short`);
   if (expect('triggers.trailing.short').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.trailing.short').atMost(ofShorts, above, LEVEL);
-  const edge = wholePx(lowest([...reported, ...later]) + trailPx / 2n);
+  const edge = pxInUsdc(lowest([...reported, ...later]) + trailPx / 2n);
   if (expect('triggers.row.trail-level').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.row.trail-level').relation(
-      `the level above the lowest mark, not below ${edge}, or steps of ${wholePx(trailPx)} from where it was sent`,
+      `the level above the lowest mark, not below ${edge}, or steps of ${pxInUsdc(trailPx)} from where it was sent`,
       { level: ofShorts },
       ({ level: px }) => (Dec.parse(px)?.compare(edge) ?? 0) > 0 || isWholeTrailAway(px, ofShort.triggerPx, trailPx),
       LEVEL,
@@ -91,16 +91,16 @@ export function judgeTrail(
 }
 
 /** A level stands behind its mark for as long as its leg is parked, whether or not a frame tells each mark: it goes one way. */
-export function judgeNeverAway(
+export function judgeTrailNeverRetreats(
   { expect }: Pick<CaseContext<(typeof trailClauses)[number]>, 'expect'>,
-  leg: LegSpec,
+  leg: ParkedLegSpec,
   looks: readonly Rows[],
 ): void {
   const levels = looks.map((rows) => triggerLevelOf(rows, leg)).filter(({ value }) => isPx(Dec.parse(value)));
   for (const [n, level] of levels.entries()) {
     const earlier = levels[n - 1];
     // A level that stays where it was sent shows nothing.
-    if (earlier === undefined || Dec.parse(earlier.value)?.equals(wholePx(leg.triggerPx)) === true) continue;
+    if (earlier === undefined || Dec.parse(earlier.value)?.equals(pxInUsdc(leg.triggerPx)) === true) continue;
     if (leg.side === 'bid') expect('triggers.trailing.never-away').atMost(level, earlier, `${LEVEL} of a short`);
     else expect('triggers.trailing.never-away').atLeast(level, earlier, LEVEL);
   }

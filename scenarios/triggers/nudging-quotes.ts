@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { highest } from '../../harness/setup/feed-marks.ts';
-import { quoteOf } from '../../harness/setup/quote.ts';
+import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 
 // The middle of a book is a part of its mark: own quotes inside the spread draw it to where they stand.
 
@@ -23,9 +23,9 @@ export interface NudgingQuotes {
 }
 
 /** @returns null where the spread has no room for two */
-export async function placeNudgingQuotes(reading: ReadContext, market: MarketFacts): Promise<NudgingQuotes | null> {
+export async function planNudgingQuotes(reading: ReadContext, market: MarketFacts): Promise<NudgingQuotes | null> {
   const { tick, coin } = market;
-  const { mark, bid: best, ask: offered } = await quoteOf(reading, coin);
+  const { mark, bid: best, ask: offered } = await peekOrReadQuote(reading, coin);
   const onGrid = (permille: bigint) => ((mark * permille) / (1000n * tick)) * tick;
   const lowest = best === null ? tick : best + tick;
   const bid = highest([onGrid(BID), lowest]);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { awaitListedLegs, type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
+import { awaitParkedLegRows, type ParkedLegSpec, parkedLegOrder } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
 import { isParked, openMovedLong } from './mark-moves.ts';
@@ -19,18 +19,18 @@ export default check({
     const long = await openMovedLong(context, 4n);
     const { market, maker, taker } = long.traders;
     const { size } = long;
-    const parkedPair = async (stop: LegSpec, profit: LegSpec) => {
-      const orders = [legOrder(taker, stop), legOrder(taker, profit)];
+    const parkedPair = async (stop: ParkedLegSpec, profit: ParkedLegSpec) => {
+      const orders = [parkedLegOrder(taker, stop), parkedLegOrder(taker, profit)];
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
-      await awaitListedLegs(context, taker, [stop, profit]);
+      await awaitParkedLegRows(context, taker, [stop, profit]);
     };
-    const pair = async (stop: LegSpec, profit: LegSpec) => {
+    const pair = async (stop: ParkedLegSpec, profit: ParkedLegSpec) => {
       await parkedPair(stop, profit);
       await placeRestingOrder(context, maker, { market, side: 'bid', px: long.pxBesideStart(18n), size });
     };
     const sold = async (pieces: bigint) => {
       const left = await long.pieces(pieces);
-      given.require(left.equals(wholeSize(pieces * size, market)), 'the leg that fired met no buyer for one piece');
+      given.require(left.equals(sizeInUnits(pieces * size, market)), 'the leg that fired met no buyer for one piece');
     };
 
     // The exit of the leg finds a buyer for half of its size.
@@ -56,7 +56,7 @@ export default check({
     await parkedPair(unmet, spare);
     mustMarkFollow((await long.moveMarkTo(0n)) < unmet.triggerPx, 'the mark did not fall below the level');
     const rows = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, unmet));
-    const isUnfilled = !isParked(rows, unmet) && (await long.pieces(2n)).equals(wholeSize(2n * size, market));
+    const isUnfilled = !isParked(rows, unmet) && (await long.pieces(2n)).equals(sizeInUnits(2n * size, market));
     if (isUnfilled)
       judgeLegRow(context, 'triggers.oco.market', rows, spare, 'the sibling of a leg that fired and met no buyer');
   },

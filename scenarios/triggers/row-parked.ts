@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { awaitOpenOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
-import { type LegSpec, placeParkedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { type ParkedLegSpec, placeParkedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -43,11 +43,11 @@ export default check({
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    const triggerPx = gridPxAt(market, 60);
-    const limitPx = gridPxAt(market, 58);
-    const trailPx = gridPxAt(market, 50);
+    const triggerPx = gridPxAtMarkPercent(market, 60);
+    const limitPx = gridPxAtMarkPercent(market, 58);
+    const trailPx = gridPxAtMarkPercent(market, 50);
     const before = await pace.timeMs();
-    const leg = (more: Partial<LegSpec>): LegSpec => ({
+    const leg = (more: Partial<ParkedLegSpec>): ParkedLegSpec => ({
       market,
       side: 'ask',
       size,
@@ -61,7 +61,7 @@ export default check({
     const plain = await placeParkedLegs(context, taker, specs);
     const trailing = (await given.part(() => placeParkedLegs(context, taker, [leg({ trailPx })]))) ?? [];
     const rows = [...plain, ...trailing];
-    await judgeFacts(context, rows, { coin: market.coin, sz: wholeSize(size, market), before });
+    await judgeFacts(context, rows, { coin: market.coin, sz: sizeInUnits(size, market), before });
     for (const row of rows) {
       const trigger = triggerOf(row);
       const isTrailing = trailing.includes(row);
@@ -74,7 +74,7 @@ export default check({
         () => Dec.parse(trigger.trigger_px) !== null && typeof trigger.trigger_above === 'boolean',
         'trigger',
       );
-      if (!isTrailing) expect('triggers.row.always-keys').decimal(field(trigger, 'trigger_px'), wholePx(triggerPx));
+      if (!isTrailing) expect('triggers.row.always-keys').decimal(field(trigger, 'trigger_px'), pxInUsdc(triggerPx));
       expect('triggers.row.parked-keys').relation(
         'is_parked true, is_market and limit_px',
         { trigger: shown },
@@ -89,12 +89,12 @@ export default check({
       );
       expect('triggers.row.group').absent(field(row, 'trigger.group'), 'group on a leg of its own');
       if (isTrailing)
-        expect('triggers.row.trail-px').decimal(field(trigger, 'trail_px'), wholePx(trailPx), 'trigger.trail_px');
+        expect('triggers.row.trail-px').decimal(field(trigger, 'trail_px'), pxInUsdc(trailPx), 'trigger.trail_px');
       else
         expect('triggers.row.trail-px').absent(field(row, 'trigger.trail_px'), 'trail_px on a leg that does not trail');
     }
     const [, limit, unsaid] = rows.map(triggerOf);
-    expect('triggers.row.limit-px').decimal(field(limit, 'limit_px'), wholePx(limitPx), 'limit_px of a limit leg');
+    expect('triggers.row.limit-px').decimal(field(limit, 'limit_px'), pxInUsdc(limitPx), 'limit_px of a limit leg');
     expect('triggers.block.is-market-default').equal(
       field(unsaid, 'is_market'),
       false,

@@ -1,6 +1,6 @@
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
-import type { LegSpec } from '../../harness/setup/parked-leg.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
+import type { ParkedLegSpec } from '../../harness/setup/parked-leg.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -13,14 +13,14 @@ export function isWholeTrailAway(level: JsonValue | undefined, triggerPx: bigint
 }
 
 /** Whether a level stands at the distance behind the mark that it followed, or by steps of it. Prices x 1e8. */
-export function followsMark(
+export function isTrailingMark(
   level: JsonValue | undefined,
   mark: bigint,
-  { side, triggerPx }: Pick<LegSpec, 'side' | 'triggerPx'>,
+  { side, triggerPx }: Pick<ParkedLegSpec, 'side' | 'triggerPx'>,
   distance: bigint,
 ): boolean {
   const behind = side === 'bid' ? mark + distance : mark - distance;
-  const isAtDistance = Dec.parse(level)?.equals(wholePx(behind)) === true;
+  const isAtDistance = Dec.parse(level)?.equals(pxInUsdc(behind)) === true;
   return isAtDistance || (isWholeTrailAway(level, triggerPx, distance) && isBehind(level, mark, distance));
 }
 

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
-import { awaitListedLegs, legBatch, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { awaitParkedLegRows, parkedLegBatchAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { triggerLevelOf } from './leg-rows.ts';
 import { openMovedLong } from './mark-moves.ts';
-import { followsMark } from './trail-steps.ts';
+import { isTrailingMark } from './trail-steps.ts';
 
 export default check({
   id: 'triggers.trailing.beside',
@@ -28,8 +28,8 @@ export default check({
     const all = [...alone];
     // Whether a leg of a set may trail no document says.
     for (const legs of [pair, ladder])
-      if (isAccepted(await target.act(taker, legBatch(taker, legs)))) {
-        await awaitListedLegs(context, taker, legs);
+      if (isAccepted(await target.act(taker, parkedLegBatchAction(taker, legs)))) {
+        await awaitParkedLegRows(context, taker, legs);
         all.push(...legs.filter(({ trailPx }) => trailPx !== undefined));
       }
     const best = await long.moveMarkTo(24n);
@@ -38,9 +38,9 @@ export default check({
       const { trailPx = 0n, triggerPx } = leg;
       mustMarkFollow(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
       expect('triggers.trailing.ratchet').relation(
-        `${wholePx(best - trailPx)}, or steps of ${wholePx(trailPx)} from ${wholePx(triggerPx)}`,
+        `${pxInUsdc(best - trailPx)}, or steps of ${pxInUsdc(trailPx)} from ${pxInUsdc(triggerPx)}`,
         { level: triggerLevelOf(rows, leg) },
-        ({ level }) => followsMark(level, best, leg, trailPx),
+        ({ level }) => isTrailingMark(level, best, leg, trailPx),
         'trigger.trigger_px',
       );
     }

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks, highest, lowest } from '../../harness/setup/feed-marks.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -39,6 +39,6 @@ export default check({
     const reported = await marks.told();
     const isFirst = lowest(reported) > stop.triggerPx && highest(reported) - stop.trailPx < stop.triggerPx;
     if (expect('triggers.trailing.first-level').exercised(isFirst, 'a mark that stays near'))
-      expect('triggers.trailing.first-level').decimal(level, wholePx(stop.triggerPx), 'trigger.trigger_px');
+      expect('triggers.trailing.first-level').decimal(level, pxInUsdc(stop.triggerPx), 'trigger.trigger_px');
   },
 });

@@ -4,11 +4,11 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks, highest, lowest } from '../../harness/setup/feed-marks.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { closeAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
-import { type LegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { closeTradesAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { Rows } from './leg-rows.ts';
-import { judgeNeverAway } from './nudged-trail.ts';
+import { judgeTrailNeverRetreats } from './nudged-trail.ts';
 
 const clause = 'triggers.trailing.never-away';
 
@@ -35,7 +35,7 @@ export default check({
     const mark = (await marks.told()).at(-1);
     if (mark === undefined) throw new NotExercised('a mark that the feed tells');
     const onGrid = (permille: bigint) => ((mark * permille) / (1000n * market.tick)) * market.tick;
-    const trailing = (side: 'bid' | 'ask', permille: bigint): LegSpec => ({
+    const trailing = (side: 'bid' | 'ask', permille: bigint): ParkedLegSpec => ({
       market,
       side,
       size,
@@ -53,7 +53,7 @@ export default check({
     ];
 
     const [seller, buyer] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-    closeAtEnd(context, market, traders.pxs[1], { maker: seller, taker: buyer });
+    closeTradesAtEnd(context, market, traders.pxs[1], { maker: seller, taker: buyer });
     const looks: Rows[] = [];
     const reported: (readonly bigint[])[] = [];
     for (const px of PLACES.map(onGrid)) {
@@ -64,7 +64,7 @@ export default check({
     const [fallen = [], risen = [], back = []] = reported;
     const hasTurned = highest(risen) > lowest(fallen) && lowest(back) < highest(risen);
     if (!expect(clause).exercised(hasTurned, 'a mark that turns')) return;
-    for (const leg of [ofLong, ofShort]) judgeNeverAway(context, leg, looks);
+    for (const leg of [ofLong, ofShort]) judgeTrailNeverRetreats(context, leg, looks);
 
     /** Quotes around a price, and a print there: the mark is drawn to it, by whichever of them it goes. */
     async function drawTo(px: bigint): Promise<void> {

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeNoLegRow, triggerLevelOf } from './leg-rows.ts';
 import { openMovedLong } from './mark-moves.ts';
-import { followsMark } from './trail-steps.ts';
+import { isTrailingMark } from './trail-steps.ts';
 
 const LEVEL = 'trigger.trigger_px';
 
@@ -45,15 +45,15 @@ export default check({
     const low = best - 2n * distance;
     mustMarkFollow(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
     const rows = await long.rows();
-    const trail = `${wholePx(distance)} behind ${wholePx(best)}`;
+    const trail = `${pxInUsdc(distance)} behind ${pxInUsdc(best)}`;
     judgeNoLegRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
     expect('triggers.row.trail-level').relation(
-      `${wholePx(best - distance)}, or steps of ${wholePx(distance)} from ${wholePx(stop.triggerPx)}`,
+      `${pxInUsdc(best - distance)}, or steps of ${pxInUsdc(distance)} from ${pxInUsdc(stop.triggerPx)}`,
       { level: ahead },
-      (observed) => followsMark(observed.level, best, stop, distance),
+      (observed) => isTrailingMark(observed.level, best, stop, distance),
       LEVEL,
     );
-    expect('triggers.trailing.first-level').decimal(first, wholePx(stop.triggerPx), LEVEL);
+    expect('triggers.trailing.first-level').decimal(first, pxInUsdc(stop.triggerPx), LEVEL);
 
     const ofShort = long.leg(14n, { side: 'bid', trailPx: distance });
     await placeParkedLegs(context, maker, [ofShort]);
@@ -62,15 +62,15 @@ export default check({
     const level = triggerLevelOf(await openOrdersOf(context, maker.address), ofShort);
     // The documents name no side. How far behind is public of a short.
     expect('triggers.trailing.ratchet').relation(
-      `a level below ${wholePx(ofShort.triggerPx)}, behind a mark that fell to ${wholePx(lowest)}`,
+      `a level below ${pxInUsdc(ofShort.triggerPx)}, behind a mark that fell to ${pxInUsdc(lowest)}`,
       { level },
-      (observed) => Dec.parse(observed.level)?.compare(wholePx(ofShort.triggerPx)) === -1,
+      (observed) => Dec.parse(observed.level)?.compare(pxInUsdc(ofShort.triggerPx)) === -1,
       LEVEL,
     );
     expect('triggers.trailing.short').relation(
-      `${wholePx(lowest + distance)}, or steps of ${wholePx(distance)} from ${wholePx(ofShort.triggerPx)}`,
+      `${pxInUsdc(lowest + distance)}, or steps of ${pxInUsdc(distance)} from ${pxInUsdc(ofShort.triggerPx)}`,
       { level },
-      (observed) => followsMark(observed.level, lowest, ofShort, distance),
+      (observed) => isTrailingMark(observed.level, lowest, ofShort, distance),
       `${LEVEL} in ${market.coin}`,
     );
     // Back, not as far as the level that the lowest mark left behind; then beyond it, and below the level that was sent.
@@ -80,7 +80,7 @@ export default check({
       'the mark did not rise back below the level of the short',
     );
     // A level that moves by steps may be closer behind the lowest mark, and has then fired (D74).
-    if (Dec.parse(level.value)?.compare(wholePx(up)) === 1) {
+    if (Dec.parse(level.value)?.compare(pxInUsdc(up)) === 1) {
       const kept = triggerLevelOf(await openOrdersOf(context, maker.address), ofShort);
       expect('triggers.trailing.never-away').atMost(kept, level, `${LEVEL} of a short`);
     }
@@ -88,6 +88,6 @@ export default check({
     const high = lowest + 2n * distance;
     mustMarkFollow(risen > high && risen < ofShort.triggerPx, 'the mark did not rise between the levels of the short');
     const left = await openOrdersOf(context, maker.address);
-    judgeNoLegRow(context, 'triggers.trailing.short', left, ofShort, `a short that trails behind ${wholePx(lowest)}`);
+    judgeNoLegRow(context, 'triggers.trailing.short', left, ofShort, `a short that trails behind ${pxInUsdc(lowest)}`);
   },
 });

@@ -4,20 +4,20 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { cancelTwapAction } from '../../harness/check/order-spec.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitFirstSlices, LONGEST_WAIT_MS } from '../../harness/setup/first-slice.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { awaitFirstSlices, MAX_SLICE_WAIT_MS } from '../../harness/setup/first-slice.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { endTwapsAtEnd, placeTwap, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { endTwapsAtEnd, placeTwap, readTwapRows } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { delayToRequest, parentDelayOf } from './parent-delay.ts';
+import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
 
 /** Maximum wait between two slices: the steps in between take some blocks, and not every venue raises a delay. */
-const BETWEEN_MS = LONGEST_WAIT_MS;
+const BETWEEN_MS = MAX_SLICE_WAIT_MS;
 
 const alone = check({
   id: 'twap.order.beside',
@@ -42,7 +42,7 @@ const alone = check({
     // The bid exceeds the sales of all three: an order that sells too much finds a buyer.
     await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size: 10n * piece });
     endTwapsAtEnd(context, taker);
-    const selling = { market, side: 'ask', delayMs: delayToRequest(context, BETWEEN_MS) } as const;
+    const selling = { market, side: 'ask', delayMs: twapDelayToRequest(context, BETWEEN_MS) } as const;
     // Each of another size, so that they are told apart by it.
     const specs = [
       { ...selling, total: 2n * piece, slices: 2 },
@@ -52,12 +52,12 @@ const alone = check({
     // A delay that the venue takes for the first order is tried first for those behind it.
     let { delayMs } = selling;
     for (const spec of specs) delayMs = await placeTwap(context, taker, { ...spec, delayMs });
-    const sold = async () => fillsOf(context, taker.address);
+    const sold = async () => readFills(context, taker.address);
     const first = await awaitFirstSlices(context, taker, sold, (rows) => rows.length >= 3);
     if (venue.isolation === 'shared' && first.length < 3) throw new Disturbed('a slice met nobody inside its band');
     expect('twap.order.slices').relation('a fill of each of three parents', { fills: first }, () => first.length >= 3);
     const rows = await pace.eventually(
-      () => twapsOf(context, taker.address),
+      () => readTwapRows(context, taker.address),
       (now) => now.length === 2,
     );
     /** Read before a second slice has gone, which ends a parent. */
@@ -66,7 +66,7 @@ const alone = check({
       throw new NotExercised('slices that are further apart than a few requests, each with its block');
     };
     await inTime(rows);
-    const [cancelled, other] = [2n, 4n].map((pieces) => ofSize(rows, wholeSize(pieces * piece, market).toString()));
+    const [cancelled, other] = [2n, 4n].map((pieces) => ofSize(rows, sizeInUnits(pieces * piece, market).toString()));
     expect('twap.order.slices').relation(
       'the two parents of which a slice is to come',
       { rows },
@@ -79,18 +79,18 @@ const alone = check({
     // A stranger's cancel finds no parent, or none that he may end.
     await target.act(maker, cancelTwapAction(other.twap_id));
     await pace.committed();
-    listed(context, 'twap.cancel.not-found', await inTime(await twapsOf(context, taker.address)), other);
+    listed(context, 'twap.cancel.not-found', await inTime(await readTwapRows(context, taker.address)), other);
     await judgeRepeatableAmendRefused(context, expect('twap.cancel.stranger'), maker, () =>
       target.act(maker, cancelTwapAction(other.twap_id)),
     );
     const cancel = await target.act(taker, cancelTwapAction(cancelled.twap_id));
     await pace.committed();
-    const left = await inTime(await twapsOf(context, taker.address));
+    const left = await inTime(await readTwapRows(context, taker.address));
     await given.accepted(cancel);
     expect('twap.cancel.ends').noRow(left, { twap_id: cancelled.twap_id ?? null });
     listed(context, 'twap.cancel.ends', left, other);
 
-    await pace.passed(parentDelayOf(context, other));
+    await pace.passed(twapDelayOf(context, other));
     const last = await pace.eventually(sold, (now) => of(now, other).length >= 2);
     await pace.blocks(2);
     expect('twap.cancel.ends').equal(
@@ -98,7 +98,7 @@ const alone = check({
       of(first, cancelled).length,
       'fills of the parent that was cancelled',
     );
-    const whole = wholeSize(4n * piece, market);
+    const whole = sizeInUnits(4n * piece, market);
     const traded = derived(sumAt(of(last, other), 'sz'), last);
     expect('twap.order.bounded').relation(`${whole} at most`, { traded }, (sums) => sums.traded.compare(whole) <= 0);
     if (venue.isolation === 'shared' && of(last, other).length < 2) throw new Disturbed('a slice met nobody');
@@ -111,7 +111,7 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = byAgents(alone);
+export const byAgentCheck = agentSignedCheck(alone);
 
 const of = (fills: readonly JsonObject[], { twap_id: id }: JsonObject) => fills.filter(({ twap_id }) => twap_id === id);
 

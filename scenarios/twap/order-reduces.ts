@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { awaitTwaps, endTwapsAtEnd, placeTwap } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { delayToRequest, parentDelayOf } from './parent-delay.ts';
+import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
 
 /** Time in which a short is closed after the first slice, ms: not every venue raises a delay. */
 const CLOSING_MS = 5_000;
@@ -34,12 +34,12 @@ export default check({
       market,
       side: 'bid',
       slices: 2,
-      delayMs: delayToRequest(context, CLOSING_MS),
+      delayMs: twapDelayToRequest(context, CLOSING_MS),
       reduceOnly: true,
     } as const;
     await placeTwap(context, taker, { ...parent, total: 2n * piece });
-    const delayMs = parentDelayOf(context, (await awaitTwaps(context, taker.address, 1))[0]);
-    const bought = () => fillsOf(context, taker.address);
+    const delayMs = twapDelayOf(context, (await awaitTwaps(context, taker.address, 1))[0]);
+    const bought = () => readFills(context, taker.address);
     const first = await awaitFirstSlices(context, taker, bought, (rows) => rows.length > 1);
     given.require(first.length > 1, 'the slice that should fill did not');
 
@@ -49,7 +49,7 @@ export default check({
     if (closed.length > 3) throw new NotExercised('a short that is closed before the next slice is due');
     await pace.passed(delayMs);
     await pace.blocks(2);
-    const rows = await fillsOf(context, taker.address);
+    const rows = await readFills(context, taker.address);
     const reported = new Set(closed.map(({ tid }) => tid));
     expect('twap.order.reduce-only').relation(
       'no fill of the parent behind the last of the short',

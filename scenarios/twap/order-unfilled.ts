@@ -1,21 +1,21 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { cancelAllOrdersAction, cancelTwapAction, gridPxAt } from '../../harness/check/order-spec.ts';
+import { cancelAllOrdersAction, cancelTwapAction, gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
-import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
-import { awaitTwaps, endTwapsAtEnd, placeTwap, twapsOf } from '../../harness/setup/own-twaps.ts';
-import { quoteOf } from '../../harness/setup/quote.ts';
+import { awaitTwaps, endTwapsAtEnd, placeTwap, readTwapRows } from '../../harness/setup/own-twaps.ts';
+import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { orderGone } from '../../spec-schemas/outcomes.ts';
-import { delayToRequest, parentDelayOf } from './parent-delay.ts';
+import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
 
 /** Missing precondition on a venue with slow blocks. */
 const late = 'a cancel that is through before the next slice is due';
@@ -40,7 +40,7 @@ export const orderUnfilledCheck = check({
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
-    const spec = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: delayToRequest(context) } as const;
+    const spec = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: twapDelayToRequest(context) } as const;
     const started = () => placeTwap(context, taker, spec);
     endTwapsAtEnd(context, taker);
 
@@ -56,7 +56,7 @@ export const orderUnfilledCheck = check({
     const listed = async (count: number) =>
       others(await awaitTwaps(context, taker.address, idle === null ? count : count + 1));
     await started();
-    const fills = async () => others(await fillsOf(context, taker.address));
+    const fills = async () => others(await readFills(context, taker.address));
     const filled = (count: number) => awaitFirstSlices(context, taker, fills, (rows) => rows.length >= count);
     const first = await filled(1);
     const [ended, ...more] = await listed(1);
@@ -67,7 +67,7 @@ export const orderUnfilledCheck = check({
     const cancelled = await target.act(taker, cancel);
     if (isRefusedWith(cancelled, orderGone)) throw new NotExercised(late);
     await given.accepted(cancelled);
-    const delayMs = parentDelayOf(context, ended);
+    const delayMs = twapDelayOf(context, ended);
     /** No slice was due when a cancel was through: the next one may go a delay behind the newest fill. */
     const inTime = async (rows: readonly JsonObject[]) => {
       const newestMs = Math.max(...rows.map(({ time }) => Number(time)));
@@ -77,12 +77,12 @@ export const orderUnfilledCheck = check({
     await pace.passed(delayMs);
     await pace.blocks(2);
 
-    const rows = await fillsOf(context, taker.address);
+    const rows = await readFills(context, taker.address);
     const behind = others(rows);
     const later = rows.filter((fill) => !behind.includes(fill));
     if (expect('twap.order.not-carried').exercised(later.length > 0, 'a slice that fills behind one that did not')) {
       const sum = sumAt(later, 'sz');
-      expect('twap.order.not-carried').decimal(sum, wholeSize(piece, market), 'size of all fills');
+      expect('twap.order.not-carried').decimal(sum, sizeInUnits(piece, market), 'size of all fills');
     }
     // A cancelled one that goes on may do so under another id.
     expect('twap.cancel.ends').equal(derived(behind.length, rows), first.length, 'fills after twap_cancel');
@@ -104,7 +104,7 @@ export const orderUnfilledCheck = check({
   },
 });
 
-export const orderUnfilledByAgentCheck = byAgents(orderUnfilledCheck);
+export const orderUnfilledByAgentCheck = agentSignedCheck(orderUnfilledCheck);
 
 type IdleContext = CaseContext<
   'twap.order.slippage' | 'twap.order.ioc' | 'twap.order.not-carried' | 'twap.read.executed'
@@ -122,8 +122,8 @@ async function idleParent(
   const { given, expect } = context;
   const { market, maker, taker } = traders;
   // Far above any band: half as much again as the mark.
-  const far = gridPxAt(market, 150);
-  const { ask } = await quoteOf(context, market.coin);
+  const far = gridPxAtMarkPercent(market, 150);
+  const { ask } = await peekOrReadQuote(context, market.coin);
   const isBare = ask === null || ask > far;
   for (const clause of [
     'twap.order.slippage',
@@ -138,13 +138,13 @@ async function idleParent(
   const [row] = await awaitFirstSlices(
     context,
     taker,
-    () => twapsOf(context, taker.address),
+    () => readTwapRows(context, taker.address),
     ([first]) => Number(first?.slices_done) > 0,
   );
   // Where no delay is raised, it may have sent all of them before anybody looked.
   if (row === undefined) throw new NotExercised('a parent that is listed while it has slices to send');
   given.require(Number(row.slices_done) > 0, 'no slice has gone');
-  const fills = await fillsOf(context, taker.address);
+  const fills = await readFills(context, taker.address);
   expect('twap.order.slippage').equal(fills, [], 'fills of a slice that meets only a far price');
   const executed = field(row, 'executed_sz', fills);
   expect('twap.read.executed').decimal(executed, sumAt(fills, 'sz'), 'executed_sz behind a slice that filled nothing');

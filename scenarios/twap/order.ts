@@ -7,20 +7,20 @@ import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
-import { bpsOf, wholeSize } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { byAgents } from '../../harness/judging/by-agents.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { effectiveBpsIn } from '../../harness/setup/fee-schedule.ts';
 import { hasNoSliceYet } from '../../harness/setup/first-slice.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
+import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { endTwapsAtEnd, placeTwap, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
-import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { endTwapsAtEnd, placeTwap, readTwapRows, twapAction } from '../../harness/setup/own-twaps.ts';
+import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { delayToRequest, parentDelayOf } from './parent-delay.ts';
+import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
 
 const HOUR_MS = 3_600_000;
 const SLICES = 3;
@@ -56,11 +56,11 @@ export const orderSlicesCheck = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     // Both parents together are worth more than accounts usually hold, and who has chosen no leverage may have none.
-    const traders = await tradersOn(context, fineMarket(given), { usdc: '400' });
+    const traders = await fundTwoTradersOn(context, fineMarket(given), { usdc: '400' });
     const { market, maker, taker, pxs } = traders;
     const isFiner = expect('twap.order.randomize').exercised(isFine(market), 'a market of finer lots');
     const piece = traders.size();
-    const parent = { market, side: 'bid', slices: SLICES, delayMs: delayToRequest(context) } as const;
+    const parent = { market, side: 'bid', slices: SLICES, delayMs: twapDelayToRequest(context) } as const;
     const equal = { ...parent, total: 3n * piece + 2n * market.step };
     // Half of a slice is still more than the least that a market takes.
     const drawn = {
@@ -79,16 +79,17 @@ export const orderSlicesCheck = check({
     const markBefore = await markOf(context, market);
     await placeTwap(context, taker, equal);
     const early = await traders.fills(taker, 1);
-    const [row] = await twapsOf(context, taker.address);
-    if (row === undefined) spaced(expect('twap.order.spacing'), await fillsOf(context, taker.address), parent.delayMs);
+    const [row] = await readTwapRows(context, taker.address);
+    if (row === undefined)
+      spaced(expect('twap.order.spacing'), await readFills(context, taker.address), parent.delayMs);
     given.require(row !== undefined, 'the parent is not listed');
     judgeFirstPass(context, row, early);
     const twapId = row?.twap_id ?? null;
-    const delayMs = parentDelayOf(context, row);
+    const delayMs = twapDelayOf(context, row);
     expect('twap.read.progress').atMost(decimalAt(row ?? {}, 'executed_sz'), decimalAt(row ?? {}, 'sz'), 'executed_sz');
-    const isFirst = (await fillsOf(context, taker.address)).length === 1;
+    const isFirst = (await readFills(context, taker.address)).length === 1;
     if (expect('twap.read.executed').exercised(isFirst, 'a row of before the second slice')) {
-      expect('twap.read.executed').decimal(field(row, 'executed_sz'), wholeSize(piece, market));
+      expect('twap.read.executed').decimal(field(row, 'executed_sz'), sizeInUnits(piece, market));
       judgeFirstSlice(context, row, early[0]);
     }
     // No slice may go on the half way, where the clock is moved so far.
@@ -103,21 +104,21 @@ export const orderSlicesCheck = check({
     // The first one is of the parent that was started first, which its number need not say.
     causedBy(expect('fills.cause.twap'), rows.slice(0, 1), twapId);
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
-    const running = await twapsOf(context, taker.address);
-    const requested = wholeSize(isDrawn ? equal.total + drawn.total : equal.total, market);
+    const running = await readTwapRows(context, taker.address);
+    const requested = sizeInUnits(isDrawn ? equal.total + drawn.total : equal.total, market);
     await nobodyElseMoved(context, { market, maker, markBefore, fills: listed, asked: requested });
     if (!pace.movesClock && own.length < SLICES && running.some(({ twap_id }) => twap_id === twapId))
       throw new NotExercised('slices that go when their delay is over');
     expect('twap.order.slices').relation('three fills of the parent', { fills: listed }, () => own.length === SLICES);
     spaced(expect('twap.order.spacing'), own, delayMs);
     const sizes = own.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
-    const pieces = [piece, piece, piece + 2n * market.step].map((each) => wholeSize(each, market).toString());
+    const pieces = [piece, piece, piece + 2n * market.step].map((each) => sizeInUnits(each, market).toString());
     expect('twap.order.equal-slices').equal(derived(sizes.map(String), own), pieces, 'sz');
     if (isDrawn && expect('twap.order.randomize').exercised(areOver, 'a drawn parent that has ended')) {
       const others = rows.filter((fill) => !own.includes(fill));
       const otherSizes = others.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
       const sum = derived(Dec.sum(otherSizes), listed);
-      expect('twap.order.randomize').decimal(sum, wholeSize(drawn.total, market), 'sum of the sizes');
+      expect('twap.order.randomize').decimal(sum, sizeInUnits(drawn.total, market), 'sum of the sizes');
       expect('twap.order.randomize').relation(
         'slices of different sizes',
         { sizes: derived(otherSizes.map(String), others) },
@@ -127,7 +128,7 @@ export const orderSlicesCheck = check({
     }
     if (expect('twap.order.taker').exercised(bps !== null, 'a rate in fee_schedule') && bps !== null)
       for (const fill of rows) {
-        const fee = bpsOf(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), bps).truncated(6);
+        const fee = bpsOfAmount(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), bps).truncated(6);
         expect('twap.order.taker').decimal(field(fill, 'fee'), fee, `fee of ${String(fill.sz)}`);
       }
     expect('twap.order.ioc').equal(await openOrdersOf(context, taker.address), [], 'orders');
@@ -136,7 +137,7 @@ export const orderSlicesCheck = check({
   },
 });
 
-export const orderSlicesByAgentCheck = byAgents(orderSlicesCheck);
+export const orderSlicesByAgentCheck = agentSignedCheck(orderSlicesCheck);
 
 /**
  * Others may take what rests for the slices, or move the mark that a slice has its price from: either leaves a slice short.
@@ -191,7 +192,7 @@ async function nobodyElseMoved(
 ): Promise<void> {
   if (context.venue.isolation === 'closed') return;
   const sum = sumAt(fills, 'sz');
-  if (!sumAt(await fillsOf(context, maker.address), 'sz').equals(sum))
+  if (!sumAt(await readFills(context, maker.address), 'sz').equals(sum))
     throw new Disturbed('somebody else traded with what rested for the slices');
   if (!sum.equals(requested) && (await markOf(context, market)) !== markBefore)
     throw new Disturbed('the mark moved, from which a slice has its price');
@@ -205,7 +206,7 @@ interface Book {
 }
 
 async function markOf(context: CaseContext<never>, { coin }: MarketFacts): Promise<string> {
-  return String((await marketRow(context, 'markets', coin)).mark_px);
+  return String((await readPerpRow(context, 'markets', coin)).mark_px);
 }
 
 function isFine({ mark, step, szDecimals }: MarketFacts): boolean {
@@ -229,23 +230,23 @@ export const orderNoMoreCheck = check({
   leases: ['time'],
   async run(context) {
     const { given, expect } = context;
-    const traders = await tradersOn(context, fineMarket(given));
+    const traders = await fundTwoTradersOn(context, fineMarket(given));
     const { market, maker, taker, pxs } = traders;
     const total = 2n * traders.size();
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: 2n * total });
     endTwapsAtEnd(context, taker);
-    const spec = { market, side: 'bid', slices: 2, total, delayMs: delayToRequest(context) } as const;
+    const spec = { market, side: 'bid', slices: 2, total, delayMs: twapDelayToRequest(context) } as const;
     await placeTwap(context, taker, spec);
     await traders.fills(taker, 1);
-    const [row] = await twapsOf(context, taker.address);
-    const isOver = await passedSlices(context, taker.address, parentDelayOf(context, row), 2);
+    const [row] = await readTwapRows(context, taker.address);
+    const isOver = await passedSlices(context, taker.address, twapDelayOf(context, row), 2);
     given.require(isOver, 'the parent is not over');
-    const fills = await fillsOf(context, taker.address);
+    const fills = await readFills(context, taker.address);
     const traded = derived(sumAt(fills, 'sz'), fills);
     expect('twap.order.bounded').relation(
-      `${wholeSize(total, market)} at most`,
+      `${sizeInUnits(total, market)} at most`,
       { traded },
-      (sums) => sums.traded.compare(wholeSize(total, market)) <= 0,
+      (sums) => sums.traded.compare(sizeInUnits(total, market)) <= 0,
       'sum of sz',
     );
   },
@@ -264,7 +265,7 @@ async function passedSlices(
   slices: number,
 ): Promise<boolean> {
   const { pace } = context;
-  const isOver = async () => (await twapsOf(context, address)).length === 0;
+  const isOver = async () => (await readTwapRows(context, address)).length === 0;
   // The clock is moved without a look, so that the draws do not show how often the case looks.
   const [least, most] = pace.movesClock ? [2 * slices, 4 * slices] : [slices - 1, 2 * slices];
   for (let passes = 1; passes <= most; passes++) {

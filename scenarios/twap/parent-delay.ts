@@ -14,7 +14,7 @@ const LEAST_MS = 5_000;
  * The delay to ask for: as short as the venue takes it where it is waited for.
  * @param leastMs  what the case needs between two slices
  */
-export function delayToRequest({ pace }: Pick<CaseContext<never>, 'pace'>, leastMs = LEAST_MS): number {
+export function twapDelayToRequest({ pace }: Pick<CaseContext<never>, 'pace'>, leastMs = LEAST_MS): number {
   return pace.movesClock ? MOVED_MS : leastMs;
 }
 
@@ -22,6 +22,6 @@ export function delayToRequest({ pace }: Pick<CaseContext<never>, 'pace'>, least
  * The delay that a parent has, by its row.
  * @throws NotExercised where it is too long to be waited for
  */
-export function parentDelayOf({ pace }: Pick<CaseContext<never>, 'pace'>, row: JsonObject | undefined): number {
-  return firstSliceDelayOf({ pace }, row, delayToRequest({ pace }));
+export function twapDelayOf({ pace }: Pick<CaseContext<never>, 'pace'>, row: JsonObject | undefined): number {
+  return firstSliceDelayOf({ pace }, row, twapDelayToRequest({ pace }));
 }

@@ -2,14 +2,14 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { cancelTwapAction, gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { cancelTwapAction, gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeAmendReply, judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
-import { awaitTwaps, endTwapsAtEnd, type TwapSpec, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { awaitTwaps, endTwapsAtEnd, readTwapRows, type TwapSpec, twapAction } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -66,7 +66,7 @@ export const readParentsCheck = check({
       const { market, slices, total, reduceOnly } = row.side === 'A' ? reducing : buying;
       const requested = [row.coin, row.slices_total, row.reduce_only];
       shape.equal(derived(requested, row), [market.coin, slices, reduceOnly], 'coin, slices_total, reduce_only');
-      shape.decimal(field(row, 'sz'), wholeSize(total, market));
+      shape.decimal(field(row, 'sz'), sizeInUnits(total, market));
     }
     const kept = field(rows[1], 'delay_ms', rows);
     for (const clause of ['twap.order.delay-minimum', 'twap.order.delay-raised'] as const)
@@ -87,7 +87,7 @@ export const readParentsCheck = check({
     const idempotent = expect('twap.cancel.idempotent');
     if (isRefused(again)) idempotent.refused(again);
     else idempotent.accepted(again);
-    const after = await twapsOf(context, trader.address);
+    const after = await readTwapRows(context, trader.address);
     const idsIn = (parents: typeof left) =>
       derived(
         parents.map(({ twap_id }) => twap_id),
@@ -123,18 +123,18 @@ export const twapOrderRefusalsCheck = check({
     for (const [clause, change] of faults)
       await given.part(async () => {
         const refused = { type: 'twap_order', params: { ...params, ...change } } as const;
-        await judgeEachRefused(context, expect(clause), trader, [refused]);
+        await judgeEachCommitRefused(context, expect(clause), trader, [refused]);
         // If the call did not wait for its commit, only the list tells.
-        expect(clause).equal(await twapsOf(context, trader.address), [], 'twaps after a refused parent');
+        expect(clause).equal(await readTwapRows(context, trader.address), [], 'twaps after a refused parent');
       });
     const stray = { type: 'twap_cancel', params: { twap_id: NOBODYS } };
     await judgeRepeatableAmendRefused(context, expect('twap.cancel.not-found'), trader, () =>
       target.act(trader, stray),
     );
     await given.accepted(target.act(trader, { type: 'set_position_mode', params: { hedge: true } }));
-    await judgeEachRefused(context, expect('twap.order.hedge'), trader, [twapAction(spec)]);
+    await judgeEachCommitRefused(context, expect('twap.order.hedge'), trader, [twapAction(spec)]);
     await context.pace.blocks(1);
-    const rows = await twapsOf(context, trader.address);
+    const rows = await readTwapRows(context, trader.address);
     expect('twap.order.hedge').equal(rows, [], 'twaps of a hedge account that named no side');
   },
 });
@@ -160,9 +160,9 @@ export const orderCapCheck = check({
       (await awaitTwaps(context, trader.address, PARENTS)).length === PARENTS,
       'not every parent is listed',
     );
-    await judgeEachRefused(context, expect('twap.order.parents'), trader, [twapAction(spec)]);
+    await judgeEachCommitRefused(context, expect('twap.order.parents'), trader, [twapAction(spec)]);
     await context.pace.blocks(1);
-    const rows = await twapsOf(context, trader.address);
+    const rows = await readTwapRows(context, trader.address);
     expect('twap.order.parents').equal(derived(rows.length, rows), PARENTS, 'number of twaps');
   },
 });
@@ -178,7 +178,7 @@ async function plainParent(context: CaseContext<never>) {
   const { given } = context;
   const trader = await given.fundedAccount();
   const market = await given.market();
-  const total = 4n * minSizeWorth(market, gridPxAt(market, 100), 20n);
+  const total = 4n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 20n);
   const spec: TwapSpec = { market, side: 'bid', total, slices: 4, delayMs: 3_600_000 };
   endTwapsAtEnd(context, trader);
   return { trader, wish: spec };

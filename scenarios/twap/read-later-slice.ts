@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
-import { LONGEST_WAIT_MS } from '../../harness/setup/first-slice.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { MAX_SLICE_WAIT_MS } from '../../harness/setup/first-slice.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { endTwapsAtEnd, placeTwap, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { endTwapsAtEnd, placeTwap, readTwapRows } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { delayToRequest, parentDelayOf } from './parent-delay.ts';
+import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
 
 const SLICES = 3;
 
@@ -22,20 +22,20 @@ export default check({
     const traders = await leaseTwoTraders(context, { opens: 50n });
     const { market, maker, taker, pxs } = traders;
     // The delay is the longest wait: the row is read between two slices.
-    const delayMs = delayToRequest(context, LONGEST_WAIT_MS);
+    const delayMs = twapDelayToRequest(context, MAX_SLICE_WAIT_MS);
     const total = BigInt(SLICES) * traders.size();
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: total });
     endTwapsAtEnd(context, taker);
     await placeTwap(context, taker, { market, side: 'bid', total, slices: SLICES, delayMs });
     await traders.fills(taker, 1);
-    const [row] = await twapsOf(context, taker.address);
-    if (row !== undefined) await pace.passed(parentDelayOf(context, row));
+    const [row] = await readTwapRows(context, taker.address);
+    if (row !== undefined) await pace.passed(twapDelayOf(context, row));
     const before = await pace.eventually(
-      () => fillsOf(context, taker.address),
+      () => readFills(context, taker.address),
       (fills) => fills.length > 1,
     );
-    const [later] = await twapsOf(context, taker.address);
-    const after = await fillsOf(context, taker.address);
+    const [later] = await readTwapRows(context, taker.address);
+    const after = await readFills(context, taker.address);
     // Two fills of three slices, and none between the readings: the row is that of both.
     const isBetween = before.length === SLICES - 1 && after.length === before.length && later !== undefined;
     if (expect('twap.read.executed').exercised(isBetween, 'a row of between the second slice and the last'))

@@ -4,35 +4,35 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { cancelTwapAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt, sumAt } from '../../harness/client/json-at.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordsOf } from '../../harness/judging/feed-records.ts';
+import { recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
-import { fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { isAmongOrders, openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 import {
   awaitTwaps,
   endTwapsAtEnd,
   placeTwap,
+  readTwapRows,
   type TwapSpec,
   twapAction,
-  twapsOf,
 } from '../../harness/setup/own-twaps.ts';
 import {
+  drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  pairPricesInSpread,
-  pairTopOf,
-  placeRestingSpot,
+  peekOrReadPairTop,
+  placeRestingSpotOrder,
   tokenAmountOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { delayToRequest, parentDelayOf } from './parent-delay.ts';
+import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
 
 const DELAY_MS = 120_000;
 
@@ -43,7 +43,7 @@ const DELAY_MS = 120_000;
 async function tradedPair(context: CaseContext<never>, sizes = 3n) {
   const { given } = context;
   const pair = await leaseNativePair(context);
-  const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+  const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const size = minPairSize(pair, px);
   const [buyer, seller] = await Promise.all([
     given.fundedAccount({ usdc: '100' }),
@@ -93,8 +93,8 @@ export const spotParentsCheck = check({
         continue;
       await given.part(async () => {
         const refused = { type: 'twap_order', params: { ...params, ...change } } as const;
-        await judgeEachRefused(context, expect(clause), buyer, [refused]);
-        const now = idsOf(await twapsOf(context, buyer.address));
+        await judgeEachCommitRefused(context, expect(clause), buyer, [refused]);
+        const now = idsOf(await readTwapRows(context, buyer.address));
         const before = started;
         started = now.value;
         expect(clause).equal(now, before, 'twap_id of the parents after a refused one');
@@ -135,8 +135,8 @@ export const spotUnpricedCheck = check({
     if (!expect('twap.spot.no-mark').exercised(isUnpriced, 'a pair with a minimum that has not traded')) return;
     const size = minPairSize(pair, 10n ** 8n);
     const parent = twapAction({ market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS });
-    await judgeEachRefused(context, expect('twap.spot.no-mark'), buyer, [parent]);
-    expect('twap.spot.no-mark').equal(await twapsOf(context, buyer.address), [], 'twaps after a refused parent');
+    await judgeEachCommitRefused(context, expect('twap.spot.no-mark'), buyer, [parent]);
+    expect('twap.spot.no-mark').equal(await readTwapRows(context, buyer.address), [], 'twaps after a refused parent');
   },
 });
 
@@ -173,13 +173,13 @@ export const spotCauseCheck = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const { pair, px, size, buyer, seller, wish } = await tradedPair(context, 4n);
-    const before = await fillsOf(context, buyer.address);
+    const before = await readFills(context, buyer.address);
     // Fills are told apart by their ids: that the newest comes first is another clause.
     const known = new Set(before.map(({ tid }) => tid));
     const ofSlices = (rows: readonly JsonObject[]) => rows.filter(({ tid }) => !known.has(tid));
-    const observe = () => fillsOf(context, buyer.address);
-    await placeRestingSpot(context, seller, { pair, side: 'ask', px, size: 2n * size });
-    await placeTwap(context, buyer, { ...wish, slices: SLICES, delayMs: delayToRequest(context) });
+    const observe = () => readFills(context, buyer.address);
+    await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px, size: 2n * size });
+    await placeTwap(context, buyer, { ...wish, slices: SLICES, delayMs: twapDelayToRequest(context) });
     const early = await awaitFirstSlices(context, buyer, observe, (rows) => ofSlices(rows).length > 0);
     // The reference of slices' bounds may be an index, far from the last trade.
     if (ofSlices(early).length === 0) throw new NotExercised('a slice that reaches the price of the last trade');
@@ -189,7 +189,7 @@ export const spotCauseCheck = check({
       expect('twap.read.shape').shape(body, 'info.user_twaps');
       expect('twap.read.side').equal(field(row, 'side'), 'B', 'side of a parent that buys');
     }
-    await pace.passed(parentDelayOf(context, row));
+    await pace.passed(twapDelayOf(context, row));
     const rows = await pace.eventually(observe, (listed) => ofSlices(listed).length >= SLICES);
     const slices = ofSlices(rows);
     for (const fill of slices)
@@ -201,7 +201,7 @@ export const spotCauseCheck = check({
         'cause and twap_id',
       );
     const traded = sumAt(slices, 'sz');
-    const total = wholeSize(2n * size, pair);
+    const total = sizeInUnits(2n * size, pair);
     const sums = { traded: derived(traded, slices) };
     expect('twap.order.bounded').relation(`${total} at most`, sums, () => traded.compare(total) <= 0, 'sum of sz');
     // Somebody else may have bought what rested, and a slice may be late.
@@ -226,7 +226,8 @@ export const spotRunningCheck = check({
   async run(context) {
     const { target, expect } = context;
     const { pair, px, size, buyer, seller, wish: spec } = await tradedPair(context);
-    if ((await pairTopOf(context, pair.coin)).ask !== null) throw new NotExercised('a pair on which nobody else sells');
+    if ((await peekOrReadPairTop(context, pair.coin)).ask !== null)
+      throw new NotExercised('a pair on which nobody else sells');
     const log = await historyOf(context, buyer);
     const endWords = expect('twap.spot.end-words');
     endWords.exercised(log !== null, 'the channel user_twap_history');
@@ -235,7 +236,7 @@ export const spotRunningCheck = check({
     const judgeWords = async (words: readonly string[], what: string) => {
       if (log === null) return;
       const due = known + words.length;
-      const all = recordsOf(await log.until(HISTORY, (frames) => recordsOf(frames).length >= due));
+      const all = recordsInFrames(await log.until(HISTORY, (frames) => recordsInFrames(frames).length >= due));
       const since = all.slice(known);
       known = all.length;
       const read = since.map((record) => at(record, 'status.status'));
@@ -243,7 +244,7 @@ export const spotRunningCheck = check({
     };
     const once = { ...spec, total: size, slices: 1 };
     await startedOn(context, buyer, once);
-    const parents = () => twapsOf(context, buyer.address);
+    const parents = () => readTwapRows(context, buyer.address);
     const areOver = (rows: readonly JsonObject[]) => rows.length === 0;
     const spent = await awaitFirstSlices(context, buyer, parents, areOver);
     expect('twap.spot.spent-slice').equal(spent, [], 'twaps, whose only slice found nothing');
@@ -256,10 +257,10 @@ export const spotRunningCheck = check({
     expect('twap.cancel.spot').equal(await awaitTwaps(context, buyer.address, 0), [], 'twaps after the cancel');
     await judgeWords(['activated', 'terminated'], 'status of one that was cancelled');
 
-    await placeRestingSpot(context, seller, { pair, side: 'ask', px, size });
+    await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
     const isBought = (rows: readonly JsonObject[]) => rows.length > 1;
-    const bought = await awaitFirstSlices(context, buyer, () => fillsOf(context, buyer.address), isBought);
+    const bought = await awaitFirstSlices(context, buyer, () => readFills(context, buyer.address), isBought);
     // The reference of slices' bounds may be an index, far from the last trade.
     if (!isBought(bought)) throw new NotExercised('a slice that reaches the price of the last trade');
     expect('twap.spot.below-lot-ends').equal(
@@ -269,7 +270,7 @@ export const spotRunningCheck = check({
     );
     await judgeWords(['activated', 'finished'], 'status of one that bought');
 
-    const own = await placeRestingSpot(context, buyer, { pair, side: 'ask', px, size });
+    const own = await placeRestingSpotOrder(context, buyer, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
     const open = () => openOrdersOf(context, buyer.address);
     const left = await awaitFirstSlices(context, buyer, open, (rows) => !isAmongOrders(rows, own));
@@ -279,7 +280,7 @@ export const spotRunningCheck = check({
       evidence,
       ({ orders }) => !isAmongOrders(orders, own),
     );
-    const fills = await fillsOf(context, buyer.address);
+    const fills = await readFills(context, buyer.address);
     expect('twap.spot.own-side').equal(
       derived(fills.length, fills),
       bought.length,
@@ -302,7 +303,7 @@ export const spotHaltedCheck = check({
     const { given, pace, expect } = context;
     const { size, buyer, wish: spec } = await tradedPair(context);
     const done = async () => {
-      const rows = await twapsOf(context, buyer.address);
+      const rows = await readTwapRows(context, buyer.address);
       return derived(Number(rows[0]?.slices_done ?? -1), rows);
     };
     await startedOn(context, buyer, { ...spec, total: 4n * size, slices: 4 });
@@ -311,8 +312,8 @@ export const spotHaltedCheck = check({
       castVote(context, { category: 'vote_global', action: 'SetSpotDisabled', payload: { spot_disabled } });
     given.afterwards(() => vote(false));
     await vote(true);
-    await judgeEachRefused(context, expect('twap.spot.halted'), buyer, [twapAction(spec)]);
-    const rows = await twapsOf(context, buyer.address);
+    await judgeEachCommitRefused(context, expect('twap.spot.halted'), buyer, [twapAction(spec)]);
+    const rows = await readTwapRows(context, buyer.address);
     expect('twap.spot.halted').equal(derived(rows.length, rows), 1, 'twaps, of which none began');
     const before = await done();
     await pace.moveClock(2 * DELAY_MS);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { awaitVaultRow, createVaultAction, tracedVaultsLedBy, vaultNameOf } from '../../harness/setup/vaults.ts';
+import { awaitVaultRow, createVaultAction, readTracedVaultsLedBy, vaultNameOf } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.create.listed',
@@ -23,7 +23,7 @@ export default check({
     const names = [vaultNameOf(leader, 'Kasse Ω'), vaultNameOf(leader, 'third')] as const;
     created.accepted(await target.act(leader, createVaultAction(leader, { name: names[0] })));
     const listed = await pace.eventually(
-      () => tracedVaultsLedBy(context, leader.address),
+      () => readTracedVaultsLedBy(context, leader.address),
       ({ value }) => value.length > 0,
     );
     created.equal(derived(listed.value.length, listed), 1, 'vaults of a leader who has made one');
@@ -70,7 +70,7 @@ export default check({
 
     await given.accepted(target.act(leader, createVaultAction(leader, { name: names[1] })));
     const both = await pace.eventually(
-      () => tracedVaultsLedBy(context, leader.address),
+      () => readTracedVaultsLedBy(context, leader.address),
       ({ value }) => value.length > 1,
     );
     expect('vaults.summaries.leader').equal(

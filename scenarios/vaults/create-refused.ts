@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { createVaultAction, openVault, vaultsLedBy } from '../../harness/setup/vaults.ts';
+import { createVaultAction, openVault, readVaultsLedBy } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.create.refused',
@@ -14,7 +14,7 @@ export default check({
     const stranger = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
     const tried = (more: Parameters<typeof createVaultAction>[1]) =>
-      commitReplyTo(
+      actForCommitReply(
         context,
         () => target.act(stranger, createVaultAction(stranger, more)),
         unaffordableProbe(context, stranger),
@@ -23,7 +23,7 @@ export default check({
       judgeCommitRefusal(expect('vaults.create.parent'), await tried({ parent }));
     judgeCommitRefusal(expect('vaults.create.whitelist'), await tried({ kind: 'Metaliquidity' }));
     await context.pace.blocks(2);
-    const led = await vaultsLedBy(context, stranger.address);
+    const led = await readVaultsLedBy(context, stranger.address);
     for (const clause of ['vaults.create.parent', 'vaults.create.whitelist'] as const)
       expect(clause).equal(led, [], 'vaults of an account that was refused each');
   },

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { awaitTvl, leaderDepositAction, openVault, vaultDepositAction } from '../../harness/setup/vaults.ts';
 
@@ -29,13 +29,13 @@ export default check({
     const clause = expect('vaults.deposit.suspended');
     const value = await awaitTvl(context, leader.address, Dec.of(5));
     if (!clause.exercised(value.equals(Dec.of(5)), 'a vault that counts what was put on its address')) return;
-    const tried = await commitReplyTo(
+    const tried = await actForCommitReply(
       context,
       () => target.act(follower, vaultDepositAction(vault, '1')),
       unaffordableProbe(context, follower),
     );
     judgeCommitRefusal(clause, tried);
-    clause.decimal(await balanceAfterPendingActions(context, follower.address, asset), '10', 'USDC of the follower');
+    clause.decimal(await readBalanceAfterPending(context, follower.address, asset), '10', 'USDC of the follower');
     const seeded = await target.act(leader, leaderDepositAction(vault, '5'));
     clause.accepted(seeded);
     await awaitTvl(context, leader.address, Dec.of(10));

@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
+  awaitSharesPerUsd,
   awaitTvl,
   awaitVaultRow,
   awaitVaultShares,
@@ -13,12 +14,11 @@ import {
   leaderWithdrawAction,
   modifyVault,
   openVault,
-  sharesPerUsd,
+  readVaultFigure,
+  readVaultShares,
+  readVaultStateIfServed,
   tryLeaderWithdraw,
   vaultDepositAction,
-  vaultFigure,
-  vaultSharesOf,
-  vaultStateIfServed,
   vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
@@ -54,7 +54,7 @@ export const depositFollowsCheck = check({
     };
 
     const priceIs = async (price: string) => {
-      const state = await vaultStateIfServed(context, vault);
+      const state = await readVaultStateIfServed(context, vault);
       if (expect('vaults.shares.price').exercised(state !== null, 'a vault that reads by its address'))
         expect('vaults.shares.price').decimal(field(state, 'share_price'), price);
     };
@@ -65,8 +65,8 @@ export const depositFollowsCheck = check({
     expect('vaults.deposit.credits').decimal(before, '16', 'USDC of the follower after a deposit of 4');
     expect('vaults.deposit.credits').decimal(await awaitTvl(context, leader.address, Dec.of(4)), '4', 'tvl');
     // The first rate of an empty vault is public: 1 share for each USD.
-    const aUsd = await sharesPerUsd(context, follower.address, vault, '0.25');
-    const credited = await vaultSharesOf(context, follower.address, vault);
+    const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.25');
+    const credited = await readVaultShares(context, follower.address, vault);
     if (expect('vaults.deposit.credits').exercised(credited !== null, neededOverview) && credited !== null)
       expect('vaults.deposit.credits').relation('more than 0 shares', { credited }, (reported) =>
         isMore(reported.credited),
@@ -78,7 +78,7 @@ export const depositFollowsCheck = check({
 
     // Locked, and more than there are: those last, as no document refuses them, and a venue may pay out all there is.
     const tried = (shares: string) =>
-      commitReplyTo(
+      actForCommitReply(
         context,
         () => target.act(follower, vaultWithdrawAction(vault, shares)),
         unaffordableProbe(context, follower),
@@ -95,7 +95,7 @@ export const depositFollowsCheck = check({
       ([clause]) => clause,
     )) {
       judgeCommitRefusal(expect(clause), await tried(aUsd.times(Dec.of(usd)).toString()));
-      const left = await balanceAfterPendingActions(context, follower.address, asset, '16');
+      const left = await readBalanceAfterPending(context, follower.address, asset, '16');
       expect(clause).decimal(left, '16', 'USDC of the follower after what is refused');
     }
 
@@ -138,7 +138,7 @@ export const sharesSteadyCheck = check({
     await given.accepted(target.act(leader, leaderDepositAction(vault, '8')));
     // At half a USD a share; at a whole one where a seed is locked.
     let tvl = Dec.of((await tryLeaderWithdraw(context, leader, vault, { amount: '4', of: '8' })) ? 4 : 8);
-    const price = () => vaultFigure(context, vault, 'share_price');
+    const price = () => readVaultFigure(context, vault, 'share_price');
     const before = await price();
     const clause = expect('vaults.shares.unmoved');
     if (!clause.exercised(before.value !== undefined, 'a vault that reads by its address')) return;
@@ -177,7 +177,7 @@ export const vaultsDepositRefusedCheck = check({
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, '5')));
     const tried = (amount: string) =>
-      commitReplyTo(
+      actForCommitReply(
         context,
         () => target.act(follower, vaultDepositAction(vault, amount)),
         unaffordableProbe(context, follower),
@@ -196,7 +196,7 @@ export const vaultsDepositRefusedCheck = check({
       ([clause]) => clause,
     )) {
       judgeCommitRefusal(expect(clause), await tried(amount));
-      const left = await balanceAfterPendingActions(context, follower.address, asset, '10');
+      const left = await readBalanceAfterPending(context, follower.address, asset, '10');
       expect(clause).decimal(left, '10', `USDC of the follower after a deposit of ${amount}`);
     }
 
@@ -204,7 +204,7 @@ export const vaultsDepositRefusedCheck = check({
     await pause(true);
     const paused = await tried('1');
     judgeCommitRefusal(expect('vaults.deposit.paused'), paused);
-    const left = await balanceAfterPendingActions(context, follower.address, asset, '10');
+    const left = await readBalanceAfterPending(context, follower.address, asset, '10');
     expect('vaults.deposit.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     expect('vaults.modify.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     await pause(false);

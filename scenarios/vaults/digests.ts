@@ -4,10 +4,15 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { actWithOwnDigest, type OwnField, ownDigest, withOwnSignature } from '../../harness/setup/own-encoding.ts';
-import { tamperBody } from '../../harness/setup/tampered-body.ts';
+import {
+  actWithIndependentDigest,
+  independentActionDigest,
+  type SignedFieldWord,
+  signatureReplacer,
+} from '../../harness/setup/own-encoding.ts';
+import { bodyTamper } from '../../harness/setup/tampered-body.ts';
 import {
   awaitVaultRow,
   modifyVaultAction,
@@ -19,7 +24,7 @@ import {
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-const ofVault = ({ id }: Pick<Vault, 'id'>): OwnField => ['uint64 vaultId', eip712UintWord(BigInt(id))];
+const ofVault = ({ id }: Pick<Vault, 'id'>): SignedFieldWord => ['uint64 vaultId', eip712UintWord(BigInt(id))];
 
 export const depositSignedCheck = check({
   id: 'vaults.deposit.signed',
@@ -33,8 +38,14 @@ export const depositSignedCheck = check({
     const leader = await given.fundedAccount({ usdc: '5' });
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
-    const fields: readonly OwnField[] = [ofVault(vault), ['string pnl', eip712StringWord('2')]];
-    const reply = await actWithOwnDigest(context, follower, vaultDepositAction(vault, '2'), 'VaultDistribute', fields);
+    const fields: readonly SignedFieldWord[] = [ofVault(vault), ['string pnl', eip712StringWord('2')]];
+    const reply = await actWithIndependentDigest(
+      context,
+      follower,
+      vaultDepositAction(vault, '2'),
+      'VaultDistribute',
+      fields,
+    );
     expect('vaults.deposit.type').accepted(reply);
     const left = await awaitBalance(context, follower.address, asset, '8');
     expect('vaults.deposit.type').relation(
@@ -43,8 +54,8 @@ export const depositSignedCheck = check({
       (observed) => observed.left.equals(Dec.of(8)),
     );
     for (const other of given.sample(['VaultDeposit', 'VaultTransfer', 'Distribute'], 1)) {
-      await actWithOwnDigest(context, follower, vaultDepositAction(vault, '2'), other, fields);
-      const kept = await balanceAfterPendingActions(context, follower.address, asset, '8');
+      await actWithIndependentDigest(context, follower, vaultDepositAction(vault, '2'), other, fields);
+      const kept = await readBalanceAfterPending(context, follower.address, asset, '8');
       expect('vaults.deposit.type').decimal(kept, '8', `USDC of the follower after one signed as ${other}`);
     }
   },
@@ -65,8 +76,11 @@ export const modifySignedNameCheck = check({
       const row = await awaitVaultRow(context, leader.address, (now) => now.name === name);
       clause.relation(`the name "${name}"`, { name: field(row, 'name'), after }, (reported) => reported.name === name);
     };
-    const fields = (name: string): readonly OwnField[] => [ofVault(vault), ['string newName', eip712StringWord(name)]];
-    const signed = await actWithOwnDigest(
+    const fields = (name: string): readonly SignedFieldWord[] => [
+      ofVault(vault),
+      ['string newName', eip712StringWord(name)],
+    ];
+    const signed = await actWithIndependentDigest(
       context,
       leader,
       renameVaultAction(vault, vaultNameOf(leader, 'signed')),
@@ -80,12 +94,12 @@ export const modifySignedNameCheck = check({
     const added = await target.act(
       leader,
       renameVaultAction(vault, vaultNameOf(leader, 'with more')),
-      tamperBody((body) => ({ ...body, ...more })),
+      bodyTamper((body) => ({ ...body, ...more })),
     );
     clause.accepted(added);
     await nameIs(vaultNameOf(leader, 'with more'), added);
     // Signed and left out, no name is the empty text.
-    const unnamed = await actWithOwnDigest(
+    const unnamed = await actWithIndependentDigest(
       context,
       leader,
       modifyVaultAction(vault, { new_paused: false }),
@@ -96,7 +110,7 @@ export const modifySignedNameCheck = check({
     const other = await target.act(
       leader,
       renameVaultAction(vault, 'mine'),
-      tamperBody((body) => ({ ...body, new_name: 'theirs' })),
+      bodyTamper((body) => ({ ...body, new_name: 'theirs' })),
     );
     await context.pace.blocks(2);
     await nameIs(vaultNameOf(leader, 'with more'), other);
@@ -114,7 +128,7 @@ export const modifySignedFourCheck = check({
     const leader = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
     const clause = expect('vaults.modify.digest-four');
-    const fields = (name: string, isFlagged: boolean): readonly OwnField[] => [
+    const fields = (name: string, isFlagged: boolean): readonly SignedFieldWord[] => [
       ofVault(vault),
       ...(isFlagged ? [['bool hasNewName', eip712BoolWord(true)] as const] : []),
       ['string newName', eip712StringWord(name)],
@@ -133,7 +147,7 @@ export const modifySignedFourCheck = check({
     for (const isFlagged of [false, true]) {
       const name = nameOf(isFlagged);
       const action = modifyVaultAction(vault, { new_name: name, new_management_fee_bps: 70, new_paused: false });
-      replies.push(await actWithOwnDigest(context, leader, action, 'VaultModify', fields(name, isFlagged)));
+      replies.push(await actWithIndependentDigest(context, leader, action, 'VaultModify', fields(name, isFlagged)));
       const row = await awaitVaultRow(context, leader.address, (now) => now.name === name);
       rows.push(row);
       if (row.name === name) form = isFlagged;
@@ -146,11 +160,13 @@ export const modifySignedFourCheck = check({
     for (const changed of [{ new_paused: true }, { new_management_fee_bps: 71 }, { new_paused: null }]) {
       const action = modifyVaultAction(vault, { new_name: 'not this', new_management_fee_bps: 70, new_paused: false });
       const { nonce } = target.envelope(leader, action);
-      const digest = ownDigest(context.venue, 'VaultModify', fields('not this', form === true), { nonce });
+      const digest = independentActionDigest(context.venue, 'VaultModify', fields('not this', form === true), {
+        nonce,
+      });
       const reply = await target.act(leader, action, {
         nonce,
         tamper: (envelope) =>
-          tamperBody((body) => ({ ...body, ...changed })).tamper?.(withOwnSignature(leader, digest)(envelope)) ?? {},
+          bodyTamper((body) => ({ ...body, ...changed })).tamper?.(signatureReplacer(leader, digest)(envelope)) ?? {},
       });
       await pace.blocks(2);
       const row = await awaitVaultRow(context, leader.address);

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { approveAgentAction, approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
@@ -46,7 +46,7 @@ export default check({
     await putInEffect(context, leader, leaderDepositAction(vault, '6'));
     const become: Readonly<Record<(typeof roles)[number], (who: Identity) => Promise<unknown>>> = {
       follower: (who) => given.accepted(target.act(who, vaultDepositAction(vault, '3'))),
-      agent: (who) => approveAgentAndCommit(context, leader, who),
+      agent: (who) => approveAgentAndAwaitCommit(context, leader, who),
       // A venue that refuses an approval that is over sees a stranger's key.
       expired: (who) => target.act(leader, approveAgentAction(who, 1n)),
       'leader of another vault': (who) => openVault(context, who, { name: 'another' }),
@@ -64,7 +64,7 @@ export default check({
     let hasSettings = false;
     for (const { role, who } of others) {
       const tried = (action: ReturnType<typeof leaderDepositAction> | ReturnType<typeof modifyVaultAction>) =>
-        commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
+        actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
       const isAgent = isAgents(role);
       for (const action of given.sample([leaderWithdrawAction(vault, '1'), leaderDepositAction(vault, '1')], 1)) {
         const reply = await tried(action);
@@ -80,7 +80,7 @@ export default check({
         }
       });
       const kept = role === 'follower' ? '7' : '10';
-      const rest = await balanceAfterPendingActions(context, who.address, context.venue.usdc.signingId, kept);
+      const rest = await readBalanceAfterPending(context, who.address, context.venue.usdc.signingId, kept);
       expect('vaults.transfer.leader').decimal(rest, kept, 'USDC of who does not lead');
     }
     const row = await awaitVaultRow(context, leader.address);
@@ -102,7 +102,7 @@ export default check({
     }
 
     const unknown = (action: Parameters<typeof target.act>[1]) =>
-      commitReplyTo(context, () => target.act(leader, action), unaffordableProbe(context, leader));
+      actForCommitReply(context, () => target.act(leader, action), unaffordableProbe(context, leader));
     for (const [clause, action] of given.sample(
       [
         ['vaults.modify.unknown', renameVaultAction(unknownVault, 'nobody')],

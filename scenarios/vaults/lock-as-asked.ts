@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { openVault, sharesPerUsd, vaultDepositAction, vaultWithdrawAction } from '../../harness/setup/vaults.ts';
+import { awaitSharesPerUsd, openVault, vaultDepositAction, vaultWithdrawAction } from '../../harness/setup/vaults.ts';
 
 /** Longer than the lock that is asked for, and far shorter than that of the protocol. */
 const PASSED_MS = 3_000;
@@ -20,15 +20,15 @@ export default check({
     const follower = await given.fundedAccount({ usdc: '30' });
     const vault = await openVault(context, leader, { lock_period_secs: 1 });
     await given.accepted(target.act(follower, vaultDepositAction(vault, '2')));
-    const shares = (await sharesPerUsd(context, follower.address, vault, '0.5')).times(Dec.of(2)).toString();
+    const shares = (await awaitSharesPerUsd(context, follower.address, vault, '0.5')).times(Dec.of(2)).toString();
     await pace.passed(PASSED_MS);
-    const early = await commitReplyTo(
+    const early = await actForCommitReply(
       context,
       () => target.act(follower, vaultWithdrawAction(vault, shares)),
       unaffordableProbe(context, follower),
     );
     judgeCommitRefusal(expect('vaults.create.lock-fixed'), early);
-    const left = await balanceAfterPendingActions(context, follower.address, venue.usdc.signingId);
+    const left = await readBalanceAfterPending(context, follower.address, venue.usdc.signingId);
     expect('vaults.create.lock-fixed').decimal(left, '28', 'USDC of the follower');
   },
 });

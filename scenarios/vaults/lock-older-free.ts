@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
+  awaitSharesPerUsd,
   awaitTvl,
   leaderDepositAction,
   openVault,
-  sharesPerUsd,
   vaultDepositAction,
   vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
@@ -28,8 +28,8 @@ export default check({
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, SEED)));
     await awaitTvl(context, leader.address, Dec.of(SEED));
-    const aUsd = await sharesPerUsd(context, leader.address, vault, PART);
-    const money = () => balanceAfterPendingActions(context, leader.address, asset);
+    const aUsd = await awaitSharesPerUsd(context, leader.address, vault, PART);
+    const money = () => readBalanceAfterPending(context, leader.address, asset);
     const takesOut = (usd: string) =>
       target.act(leader, vaultWithdrawAction(vault, aUsd.times(Dec.of(usd)).toString()));
 

@@ -1,23 +1,23 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
+  awaitSharesPerUsd,
   awaitTvl,
   awaitVaultRow,
   leaderDepositAction,
   openMetaliquidityVault,
   openVault,
-  sharesPerUsd,
+  readVaultFigure,
+  readVaultShares,
+  readVaultStateIfServed,
   tryLeaderWithdraw,
   vaultDepositAction,
-  vaultFigure,
   vaultLockMs,
-  vaultSharesOf,
-  vaultStateIfServed,
   vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
@@ -55,7 +55,7 @@ export default check({
     await awaitTvl(context, leader.address, Dec.of(12));
     const startMs = await pace.timeMs();
     await given.accepted(target.act(follower, vaultDepositAction(vault, '8')));
-    const aUsd = await sharesPerUsd(context, follower.address, vault, '0.125');
+    const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.125');
     const worth = (usd: string) => aUsd.times(Dec.of(usd)).toString();
     await control.advance(DAY_MS);
     // Later than what is free first, so that it can keep nothing of that.
@@ -63,7 +63,7 @@ export default check({
     await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
     let held = Dec.of(16);
     const tried = (shares: string, of = vault) =>
-      commitReplyTo(
+      actForCommitReply(
         context,
         () => target.act(follower, vaultWithdrawAction(of, shares)),
         unaffordableProbe(context, follower),
@@ -77,7 +77,7 @@ export default check({
     ] as const) {
       judgeCommitRefusal(expect(clause), await tried(worth(shares), of));
       expect(clause).decimal(
-        await balanceAfterPendingActions(context, follower.address, asset),
+        await readBalanceAfterPending(context, follower.address, asset),
         held,
         'USDC of the follower',
       );
@@ -85,14 +85,14 @@ export default check({
     await control.advance(2 * MINUTE_MS);
     // The shares of 24 USD for 12.
     const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '12', of: '24' });
-    const led = await vaultSharesOf(context, leader.address, vault);
+    const led = await readVaultShares(context, leader.address, vault);
     // Whether a leader who takes USDC out keeps the shares no document says, and what a share is worth follows from it.
     const isHalved = isOut && led?.equals(Dec.of(worth('12'))) === true;
     if (!isHalved && isOut && led?.equals(Dec.of(0)) !== true)
       throw new Unsupported('a leader who takes USDC out and keeps the shares, or gives back those of it');
 
     judgeCommitRefusal(expect('vaults.lock.own-shares'), await tried(worth('9')));
-    const price = () => vaultFigure(context, vault, 'share_price');
+    const price = () => readVaultFigure(context, vault, 'share_price');
     const before = await price();
     for (const [clause, shares, ofHalf] of [
       ['vaults.lock.own-shares', '1', '0.5'],
@@ -123,14 +123,14 @@ export default check({
     }
     judgeCommitRefusal(expect('vaults.lock.own-shares'), await tried(worth('1')));
     expect('vaults.lock.own-shares').decimal(
-      await balanceAfterPendingActions(context, follower.address, asset),
+      await readBalanceAfterPending(context, follower.address, asset),
       held,
       'USDC of the follower while the second deposit is locked',
     );
     // Amounts of nothing, and of less: no payment goes the wrong way, whatever the answer.
     for (const nothing of ['-1', '0']) {
       await target.act(follower, vaultWithdrawAction(vault, nothing));
-      const left = await balanceAfterPendingActions(context, follower.address, asset);
+      const left = await readBalanceAfterPending(context, follower.address, asset);
       expect('vaults.withdraw.pays').decimal(left, held, `USDC after ${nothing} shares`);
     }
   },
@@ -159,7 +159,7 @@ export const lockLongerCheck = check({
     const vault = await openMetaliquidityVault(context, leader);
     const row = await awaitVaultRow(context, leader.address);
     expect('vaults.summaries.kind').equal(field(row, 'kind'), 'metaliquidity');
-    const state = await vaultStateIfServed(context, vault);
+    const state = await readVaultStateIfServed(context, vault);
     for (const [clause, key, expected] of [
       ['vaults.state.lock', 'lock_period_ms', vaultLockMs.Metaliquidity],
       ['vaults.state.strategy', 'strategy', 'Metaliquidity'],
@@ -169,15 +169,15 @@ export const lockLongerCheck = check({
 
     const startMs = await pace.timeMs();
     await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
-    const shares = (await sharesPerUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
+    const shares = (await awaitSharesPerUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
     await control.advance(startMs + vaultLockMs.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
-    const early = await commitReplyTo(
+    const early = await actForCommitReply(
       context,
       () => target.act(follower, vaultWithdrawAction(vault, shares)),
       unaffordableProbe(context, follower),
     );
     judgeCommitRefusal(expect('vaults.lock.metaliquidity'), early);
-    const left = await balanceAfterPendingActions(context, follower.address, asset);
+    const left = await readBalanceAfterPending(context, follower.address, asset);
     expect('vaults.lock.metaliquidity').decimal(left, '6', 'USDC of the follower');
     await control.advance(2 * MINUTE_MS);
     const reply = await target.act(follower, vaultWithdrawAction(vault, shares));

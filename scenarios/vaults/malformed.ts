@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { judgeRefusedWithoutFields, tamperBody } from '../../harness/setup/tampered-body.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 import {
   createVaultAction,
   leaderDepositAction,
@@ -28,7 +28,7 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, '2')));
-    const before = await balanceOf(context, leader.address, venue.usdc.signingId);
+    const before = await readBalance(context, leader.address, venue.usdc.signingId);
     const { address: operator } = given.stranger();
     for (const [clause, whole, fields] of [
       // Fields kept for older clients alone may be missed (D252).
@@ -43,7 +43,7 @@ export default check({
     const unreadable = await target.act(
       leader,
       vaultDepositAction(vault, '1'),
-      tamperBody((body) => ({ ...body, pnl: given.sample(['one', '1 USD'], 1)[0] ?? '' })),
+      bodyTamper((body) => ({ ...body, pnl: given.sample(['one', '1 USD'], 1)[0] ?? '' })),
     );
     expect('vaults.deposit.fields').refused(unreadable);
     // An empty one may be read as none, which stands for the default.
@@ -51,11 +51,11 @@ export default check({
       const reply = await target.act(
         leader,
         createVaultAction(leader, { kind: 'User' }),
-        tamperBody((body) => ({ ...body, kind })),
+        bodyTamper((body) => ({ ...body, kind })),
       );
       expect('vaults.create.kind-other').refused(reply);
     }
-    const left = await balanceAfterPendingActions(context, leader.address, venue.usdc.signingId, before);
+    const left = await readBalanceAfterPending(context, leader.address, venue.usdc.signingId, before);
     for (const clause of ['vaults.deposit.fields', 'vaults.withdraw.fields', 'vaults.transfer.fields'] as const)
       expect(clause).decimal(left, before, 'USDC of the leader');
 

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   awaitVaultRow,
   leaderDepositAction,
   modifyVault,
   openVault,
+  readVaultFigure,
   vaultDepositAction,
-  vaultFigure,
   vaultNameOf,
 } from '../../harness/setup/vaults.ts';
 
@@ -47,11 +47,11 @@ export default check({
       const what = Object.keys(change).join();
       const row = await awaitVaultRow(context, leader.address, (listed) => listed.name === name);
       clause.equal(field(row, 'name'), name, `name after ${what}`);
-      const reported = await vaultFigure(context, vault, 'performance_fee_bps');
+      const reported = await readVaultFigure(context, vault, 'performance_fee_bps');
       if (reported.value !== undefined) clause.decimal(reported, String(fee), `performance_fee_bps after ${what}`);
       if (!isPaused || change.new_paused !== undefined) continue;
       await target.act(follower, vaultDepositAction(vault, '1'));
-      const left = await balanceAfterPendingActions(context, follower.address, venue.usdc.signingId);
+      const left = await readBalanceAfterPending(context, follower.address, venue.usdc.signingId);
       clause.decimal(left, '10', `USDC of who pays into a paused vault after ${what}`);
     }
   },

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { awaitVaultRow, modifyVault, openVault, vaultFigure, vaultNameOf } from '../../harness/setup/vaults.ts';
+import { awaitVaultRow, modifyVault, openVault, readVaultFigure, vaultNameOf } from '../../harness/setup/vaults.ts';
 
 const FIXED_SECS = 345_600;
 
@@ -46,7 +46,7 @@ export default check({
       expect('vaults.modify.fields').equal(field(row, 'name'), renamed, 'name after a change of nothing');
     }
 
-    const fee = () => vaultFigure(context, vault, 'performance_fee_bps');
+    const fee = () => readVaultFigure(context, vault, 'performance_fee_bps');
     for (const bps of given.isSparing ? [2_000] : [150, 2_000]) {
       expect('vaults.modify.fee-cap').accepted(await change({ new_management_fee_bps: bps }));
       const reported = await pace.eventually(fee, ({ value }) => value === undefined || value === String(bps));
@@ -54,7 +54,7 @@ export default check({
         expect('vaults.modify.fee-cap').decimal(reported, String(bps), 'performance_fee_bps');
     }
     for (const bps of given.sample([2_001, 65_535], 1)) {
-      const tried = await commitReplyTo(
+      const tried = await actForCommitReply(
         context,
         () => change({ new_management_fee_bps: bps }),
         unaffordableProbe(context, leader),
@@ -82,13 +82,13 @@ export default check({
       1,
       ([clause]) => clause,
     )) {
-      const tried = await commitReplyTo(context, () => change(fields), unaffordableProbe(context, leader));
+      const tried = await actForCommitReply(context, () => change(fields), unaffordableProbe(context, leader));
       judgeCommitRefusal(expect(clause), tried);
     }
     await pace.blocks(2);
     const row = await awaitVaultRow(context, leader.address);
     expect('vaults.modify.name-empty').equal(field(row, 'name'), renamed, 'name after an empty one');
-    const lock = await vaultFigure(context, vault, 'lock_period_ms');
+    const lock = await readVaultFigure(context, vault, 'lock_period_ms');
     if (lock.value !== undefined) expect('vaults.modify.lock').equal(lock, FIXED_SECS * 1_000, 'lock_period_ms');
   },
 });

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   awaitVaultTvl,
   leaderDepositAction,
+  MISSING_UNLOCKED_SEED,
   openVault,
+  readVaultShares,
   tryLeaderWithdraw,
-  UNLOCKED_SEED,
   type Vault,
   vaultDepositAction,
-  vaultSharesOf,
   vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
@@ -62,20 +62,20 @@ export default check({
     const isOut = await tryLeaderWithdraw(context, leader, second, { amount: '1', of: '6.5' });
     if (isOut) due.set(second, (due.get(second) ?? Dec.of(0)).minus(Dec.of(1)));
     await judgeApart('vaults.transfer.withdraw', '1 out of', second);
-    expect('vaults.transfer.withdraw').exercised(isOut, UNLOCKED_SEED);
+    expect('vaults.transfer.withdraw').exercised(isOut, MISSING_UNLOCKED_SEED);
 
-    const own = await vaultSharesOf(context, leader.address, first);
+    const own = await readVaultShares(context, leader.address, first);
     const above = expect('vaults.withdraw.above');
     if (!above.exercised(own !== null, 'an overview that tells of shares') || own === null) return;
     const before = await awaitBalance(context, leader.address, asset, isOut ? '13' : '12');
     // Fewer than the vault has given out, and than the leader has of both together.
     const requested = own.times(Dec.of('1.25')).toString();
-    const reply = await commitReplyTo(
+    const reply = await actForCommitReply(
       context,
       () => target.act(leader, vaultWithdrawAction(first, requested)),
       unaffordableProbe(context, leader),
     );
-    above.decimal(await balanceAfterPendingActions(context, leader.address, asset), before, 'USDC of the leader');
+    above.decimal(await readBalanceAfterPending(context, leader.address, asset), before, 'USDC of the leader');
     judgeCommitRefusal(above, reply);
   },
 });

@@ -4,8 +4,8 @@ import { derived } from '../../harness/check/evidence.ts';
 import { cancelAllOrdersAction, minSizeWorth, type OrderSpec, orderAction } from '../../harness/check/order-spec.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { awaitOpenOrders, fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { awaitOpenOrders, openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
   leaderDepositAction,
@@ -39,7 +39,7 @@ export default check({
     given.afterwards(async () => {
       for (const { signer, address } of [ofVault, own]) await target.act(signer, cancels(address));
     });
-    const px = await priceInsideSpread(context, market);
+    const px = await drawPriceInsideSpread(context, market);
     const size = minSizeWorth(market, px, 20n);
 
     await voteMetaliquidityLeader(context, operator.address);
@@ -54,7 +54,7 @@ export default check({
       const met = await placed(context, incoming, { market, side: 'bid', px, size, stpMode });
       expect('vaults.operator.resting-goes').accepted(met);
       const after = await awaitOpenOrders(context, resting.address, (now) => now.length === 0);
-      const fills = [...(await fillsOf(context, vault.address)), ...(await fillsOf(context, operator.address))];
+      const fills = [...(await readFills(context, vault.address)), ...(await readFills(context, operator.address))];
       await mustBeUndisturbed(context, vault, operator);
       expect('vaults.operator.one-party').relation('no fill', { fills }, (reported) => reported.fills.length === 0);
       const clause = expect('vaults.operator.resting-goes');

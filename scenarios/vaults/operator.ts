@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { eip712AddressWord, eip712BoolWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
-import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
+import { actWithIndependentDigest } from '../../harness/setup/own-encoding.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   openMetaliquidityVault,
@@ -36,7 +36,7 @@ export const operatorUserVaultCheck = check({
     const vault = await openVault(context, leader);
     const operator = given.stranger();
     const grant = vaultOperatorAction(vault, { operator: operator.address });
-    const tried = await commitReplyTo(context, () => target.act(leader, grant), unaffordableProbe(context, leader));
+    const tried = await actForCommitReply(context, () => target.act(leader, grant), unaffordableProbe(context, leader));
     judgeCommitRefusal(expect('vaults.operator.kind'), tried);
     const acted = await mayAct(context, operator, vault);
     expect('vaults.operator.kind').relation('a signer who may not act for the vault', { acted }, (reported) =>
@@ -59,7 +59,7 @@ export const operatorUserVaultVotedCheck = check({
     const operator = given.stranger();
     await voteMetaliquidityLeader(context, operator.address);
     const grant = vaultOperatorAction(vault, { operator: operator.address });
-    const tried = await commitReplyTo(context, () => target.act(leader, grant), unaffordableProbe(context, leader));
+    const tried = await actForCommitReply(context, () => target.act(leader, grant), unaffordableProbe(context, leader));
     judgeCommitRefusal(expect('vaults.operator.kind'), tried);
   },
 });
@@ -93,7 +93,7 @@ export const operatorGrantedCheck = check({
       await voteMetaliquidityLeader(context, account);
     given.afterwards(() => voteMetaliquidityLeader(context, zeroAddress, false));
     const tried = (who: Identity, grant: ReturnType<typeof vaultOperatorAction>) =>
-      commitReplyTo(context, () => target.act(who, grant), unaffordableProbe(context, leader));
+      actForCommitReply(context, () => target.act(who, grant), unaffordableProbe(context, leader));
     const to = (key: Pick<Identity, 'address'>, more: { readonly expires_at_ms?: number } = {}) =>
       vaultOperatorAction(vault, { operator: key.address, ...more });
     for (const who of [operator, outsider, rival])
@@ -214,7 +214,7 @@ export const operatorExpiryCheck = check({
         ['bool allowed', eip712BoolWord(true)],
         ['uint64 expiresAtMs', eip712UintWord(expiresAtMs)],
       ] as const;
-      return actWithOwnDigest(context, leader, action, 'RegisterMetaliquidityOperator', words);
+      return actWithIndependentDigest(context, leader, action, 'RegisterMetaliquidityOperator', words);
     };
     const later = (await pace.timeMs()) + 3_600_000;
     // The signed time differs from the sent one.

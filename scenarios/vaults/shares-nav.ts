@@ -4,13 +4,13 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
-import { offersLeverage } from '../../harness/setup/market-requirements.ts';
-import { MovingMark } from '../../harness/setup/moving-mark.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { MovableMark } from '../../harness/setup/moving-mark.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -33,8 +33,8 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
-    await indexRestoredAtEnd(context, traders.market);
+    const traders = await leaseTwoTraders(context, { fits: leverageRequirement(LEVERAGE) });
+    await readIndexRestoringAtEnd(context, traders.market);
     for (const isIsolated of [false, true]) await judgeRise(context, traders, isIsolated);
   },
 });
@@ -52,18 +52,18 @@ async function judgeRise(context: Context, traders: TwoTraders, isIsolated: bool
   await tradeFor(context, traders, { leader, vault, side: 'bid', size });
   // A mark may follow the print of that, and reads may be a block behind.
   await context.pace.blocks(1);
-  const mark = new MovingMark(context, market);
+  const mark = new MovableMark(context, market);
   const worth = async () => decimalAt(await awaitVaultRow(context, leader.address), 'tvl');
   const start = await mark.prices();
   const before = await worth();
   await mark.moveTo(start.mark + (start.mark * RISE) / 1000n, start);
   const now = await mark.prices();
-  const won = wholePx(now.mark - start.mark).times(wholeSize(size, market));
+  const won = pxInUsdc(now.mark - start.mark).times(sizeInUnits(size, market));
   const after = await worth();
   expect('vaults.shares.nav').relation(
     `${won} more, which its position has won`,
     { before, after, won },
-    (figures) => isClose(figures.after.minus(figures.before), figures.won, NEAR),
+    (figures) => isWithinTolerance(figures.after.minus(figures.before), figures.won, NEAR),
     'vaults.*.tvl',
   );
   await mark.moveTo(start.mark, now);

@@ -9,10 +9,10 @@ import {
   awaitVaultRow,
   leaderDepositAction,
   openVault,
+  readVaultStateIfServed,
   vaultDepositAction,
   vaultLockMs,
   vaultNameOf,
-  vaultStateIfServed,
 } from '../../harness/setup/vaults.ts';
 
 export const stateServedCheck = check({
@@ -34,7 +34,7 @@ export const stateServedCheck = check({
     await putInEffect(context, leader, leaderDepositAction(vault, '2.5'));
     await given.accepted(target.act(follower, vaultDepositAction(vault, '1.25')));
     await awaitTvl(context, leader.address, Dec.of('3.75'));
-    const state = await vaultStateIfServed(context, vault);
+    const state = await readVaultStateIfServed(context, vault);
     if (state === null) throw new NotExercised('a vault that reads by its address');
     expect('vaults.state.shape').shape(state, 'info.vault_state');
     expect('vaults.state.shape').equal(

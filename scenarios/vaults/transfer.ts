@@ -2,14 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   awaitTvl,
   awaitVaultShares,
   leaderDepositAction,
   leaderWithdrawAction,
+  MISSING_UNLOCKED_SEED,
   openVault,
-  UNLOCKED_SEED,
   vaultLockMs,
 } from '../../harness/setup/vaults.ts';
 
@@ -30,7 +30,7 @@ export default check({
     const asset = venue.usdc.signingId;
     const leader = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
-    let own = await balanceOf(context, leader.address, asset);
+    let own = await readBalance(context, leader.address, asset);
     let pooled = Dec.of(0);
     let shares = 0;
     let isFree = false;
@@ -38,7 +38,7 @@ export default check({
     const hasMoved = async (reply: ActResult, own: Dec, pooled: Dec) => {
       if (isRefused(reply)) return false;
       const left = await pace.eventually(
-        () => balanceOf(context, leader.address, asset),
+        () => readBalance(context, leader.address, asset),
         (now) => !now.equals(own),
       );
       return !left.equals(own) || !(await awaitTvl(context, leader.address)).equals(pooled);
@@ -55,7 +55,7 @@ export default check({
       if (minted === 0 && !isFree) {
         isFree = await hasMoved(reply, own, pooled);
         if (isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
-        if (!expect(clause).exercised(isFree, UNLOCKED_SEED)) continue;
+        if (!expect(clause).exercised(isFree, MISSING_UNLOCKED_SEED)) continue;
       }
       expect(clause).accepted(reply);
       own = own.minus(Dec.of(into));
@@ -87,7 +87,7 @@ export default check({
       const reply = await target.act(leader, action);
       // No document says that an excessive withdrawal is refused; a refusal has a code of its subject.
       if (action === beyond && isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
-      const left = await balanceAfterPendingActions(context, leader.address, asset, own);
+      const left = await readBalanceAfterPending(context, leader.address, asset, own);
       expect(clause).decimal(left, own, 'USDC of the leader after what cannot be done');
       expect(clause).decimal(await awaitTvl(context, leader.address), pooled, 'tvl after it');
     }

@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import {
+  awaitSharesPerUsd,
   awaitTvl,
   leaderDepositAction,
   openVault,
-  sharesPerUsd,
   vaultDepositAction,
   vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
@@ -29,7 +29,7 @@ export default check({
     const before = await awaitBalance(context, leader.address, asset, '12');
     const full = await awaitTvl(context, leader.address, SEED);
     given.require(full.equals(SEED) && before.equals(Dec.of(12)), 'the vault does not hold what was seeded');
-    const aUsd = await sharesPerUsd(context, leader.address, vault, '0.125');
+    const aUsd = await awaitSharesPerUsd(context, leader.address, vault, '0.125');
 
     let left = SEED;
     for (const usd of ['2', '3.25']) {

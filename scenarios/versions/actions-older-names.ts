@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { commitReplyTo, isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
-import { codeOf, outcomeOf, refusalIn } from '../../harness/client/outcome.ts';
+import { actForCommitReply, isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { codeOf, outcomeOf, receivedRefusalIn } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -16,7 +16,7 @@ export default check({
     const signer = given.stranger();
     const { address: builder } = given.stranger();
     const verdict = (type: string, params: JsonObject) =>
-      commitReplyTo(context, () => target.act(signer, { type, params }), unaffordableProbe(context, signer));
+      actForCommitReply(context, () => target.act(signer, { type, params }), unaffordableProbe(context, signer));
     // Nothing is approved and nothing claimed: the account is empty.
     for (const [older, newer, params] of [
       ['approve_builder_fee', 'approve_broker_fee', { builder, max_bps: 0 }],
@@ -47,5 +47,7 @@ function kindOf(reply: ActResult): string {
 }
 
 function says(reply: ActResult, text: string): boolean {
-  return reply.kind === 'other' ? reply.text.includes(text) : refusalIn(reply)?.error?.message.includes(text) === true;
+  return reply.kind === 'other'
+    ? reply.text.includes(text)
+    : receivedRefusalIn(reply)?.error?.message.includes(text) === true;
 }

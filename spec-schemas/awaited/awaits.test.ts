@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { supplement, writeApi } from '../clauses/source.ts';
-import { awaitedBy, patternCovers } from './awaits.ts';
+import { missingPartsFor, patternCovers } from './awaits.ts';
 
 const clause = (id: string, says: string, within?: string) => ({
   id,
@@ -15,15 +15,15 @@ const lacking =
 describe('what a clause needs', () => {
   test('is what it names or is about, each once, where no row is on it or what the row says is built', () => {
     const says = 'A `noop` beside `user_twaps` and `noop` with a `cloid`.';
-    expect(awaitedBy(clause('markets.candles.order', says), lacking('noop', 'user_twaps', 'cloid'))).toEqual([
+    expect(missingPartsFor(clause('markets.candles.order', says), lacking('noop', 'user_twaps', 'cloid'))).toEqual([
       'noop',
       'user_twaps',
     ]);
-    expect(awaitedBy(clause('orders.x', 'Any order.', 'noop'), lacking('noop'))).toEqual(['noop']);
+    expect(missingPartsFor(clause('orders.x', 'Any order.', 'noop'), lacking('noop'))).toEqual(['noop']);
   });
 
   test('is nothing where all of that is built', () => {
-    expect(awaitedBy(clause('orders.x', 'A `noop`.', 'noop'), lacking())).toEqual([]);
+    expect(missingPartsFor(clause('orders.x', 'A `noop`.', 'noop'), lacking())).toEqual([]);
   });
 });
 

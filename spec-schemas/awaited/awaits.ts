@@ -2,11 +2,11 @@ import { actionEntry } from '../catalogue/actions.ts';
 import { channelOf } from '../catalogue/channels.ts';
 import { readEntry } from '../catalogue/reads.ts';
 import type { Clause } from '../clause.ts';
-import { namesIn } from '../named-in.ts';
+import { backtickedNames } from '../named-in.ts';
 import { awaitedLists } from './awaited.list.ts';
 
 /** Whether this build has the action, read or channel of that name; a word that names none of them is not asked for. */
-export type IsBuilt = (name: string) => boolean;
+export type IsPartBuilt = (name: string) => boolean;
 
 /** Every row: a clause or the beginning of some, and the part that they need. */
 export const awaitedRows: readonly (readonly [pattern: string, part: string])[] = awaitedLists.flatMap((rows) =>
@@ -17,18 +17,21 @@ export const awaitedRows: readonly (readonly [pattern: string, part: string])[] 
  * The parts of the venue that a check of the clause would need and this build lacks: the one that its row says, else the
  * actions, reads and channels that it names or that its section is about.
  */
-export function awaitedBy(clause: Pick<Clause, 'id' | 'says' | 'sources'>, isBuilt: IsBuilt): readonly string[] {
+export function missingPartsFor(
+  clause: Pick<Clause, 'id' | 'says' | 'sources'>,
+  isBuilt: IsPartBuilt,
+): readonly string[] {
   const [, said] = rowOf(clause.id) ?? [];
-  if (said !== undefined && isAwaited(said, isBuilt)) return [said];
+  if (said !== undefined && isMissingPart(said, isBuilt)) return [said];
   const about = clause.sources.flatMap(({ document, section }) =>
     document === 'supplement' ? section.split(', ').slice(1) : [],
   );
-  const names = [...namesIn(clause), ...about].filter((name) => isPart(name) && !isBuilt(name));
+  const names = [...backtickedNames(clause), ...about].filter((name) => isPart(name) && !isBuilt(name));
   return [...new Set(names)];
 }
 
 /** Whether this build lacks the part that a row names. */
-export function isAwaited(part: string, isBuilt: IsBuilt): boolean {
+export function isMissingPart(part: string, isBuilt: IsPartBuilt): boolean {
   return !isBuilt(part);
 }
 

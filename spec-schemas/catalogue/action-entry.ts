@@ -84,20 +84,20 @@ export interface GateStatement {
 }
 
 /** Two gates of which the first must refuse where both would. */
-export interface StatedOrder {
+export interface StatedGateOrder {
   readonly first: string;
   readonly second: string;
   readonly clause: ClauseId;
 }
 
 /** The refusals that an action asks one after the other: in the model, `gates` of its own rules. */
-export interface ActionGates {
+export interface ActionGateList {
   /** Names the list in the ids of faults: `<area>.<what>`. */
   readonly list: string;
   /** Where their order stands, or would stand if there were one. */
   readonly source: Source;
   /** Documented order of the gates; left out: every order may pass. */
-  readonly order?: readonly StatedOrder[];
+  readonly order?: readonly StatedGateOrder[];
   /** Statements by the id of the gate. */
   readonly stated: Readonly<Record<string, GateStatement>>;
 }
@@ -157,7 +157,7 @@ export interface ActionEntry {
   readonly profile?: 'next';
   readonly errors: readonly ActionError[];
   /** Gates of the action; left out: its refusals are no list of its own. */
-  readonly gates?: ActionGates;
+  readonly gates?: ActionGateList;
   /** Authority for each part; a part that is not named is `seed`. */
   readonly authority: { readonly [part in 'action' | 'body' | 'typeString']?: Authority };
 }
@@ -183,7 +183,7 @@ export function signedDecimalField(typed: string, from: string): SignedField {
 }
 
 /** @param absent  code that stands for a missing name; without it 0 */
-export function enumField(
+export function signedEnumField(
   typed: string,
   from: string,
   codes: Readonly<Record<string, number>>,
@@ -192,23 +192,23 @@ export function enumField(
   return { type: 'uint8', typed, from, rule: { how: 'coded', codes, ...(absent === undefined ? {} : { absent }) } };
 }
 
-export function presenceField(typed: string, from: string): SignedField {
+export function signedPresenceField(typed: string, from: string): SignedField {
   return { type: 'bool', typed, from, rule: { how: 'presence' } };
 }
 
-export function arrayHashField(typed: string, from: string, each: readonly SignedField[]): SignedField {
+export function signedArrayHashField(typed: string, from: string, each: readonly SignedField[]): SignedField {
   return { type: 'bytes32', typed, from, rule: { how: 'elements', each } };
 }
 
-export function constantField(typed: string, value: boolean): SignedField {
+export function signedConstantField(typed: string, value: boolean): SignedField {
   return { type: 'bool', typed, from: '', rule: { how: 'constant', value } };
 }
 
-export function weightsField(typed: string, from: string, when: TextCondition): SignedField {
+export function signedWeightsField(typed: string, from: string, when: TextCondition): SignedField {
   return { type: 'bytes32', typed, from, rule: { how: 'weights', when } };
 }
 
 /** Bytes of any length; missing ones sign as none. */
-export function bytesField(typed: string, from: string): SignedField {
+export function signedBytesField(typed: string, from: string): SignedField {
   return signedField('bytes', typed, from);
 }

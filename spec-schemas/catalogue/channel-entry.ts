@@ -1,6 +1,6 @@
 import type { Authority } from '../clause.ts';
 import type { FrameShapeId } from '../shapes/frame-shapes.list.ts';
-import type { Statements } from '../stated/statements.ts';
+import type { ShapeStatements } from '../stated/statements.ts';
 
 /**
  * Argument that a subscription may name beside its type.
@@ -34,7 +34,7 @@ export interface ChannelEntry {
    * Which clause says what of its frames. That a change is told at all, and told once, is said of every channel, so that
    * it is none's alone.
    */
-  readonly stated?: Statements;
+  readonly stated?: ShapeStatements;
   readonly authority: { readonly name: Authority; readonly body: Authority };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameShapes } from '../shapes/frame-shapes.list.ts';
 import type { ChannelEntry } from './channel-entry.ts';
-import { channelOf, channels, controlFrames, frameShapeOf, nodeStreams, retiredChannels } from './channels.ts';
+import { channelOf, channels, controlFrames, frameShapeOf, internalNodeStreams, retiredChannels } from './channels.ts';
 
 const rows: readonly ChannelEntry[] = channels;
 
@@ -22,7 +22,8 @@ test.each(Object.entries(controlFrames))('%s: its frame shape is for that answer
 test('a channel stands once, and no retired name, no stream of a node and no stray name has a row', () => {
   const names = rows.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  for (const name of [...retiredChannels, ...nodeStreams, 'toString', '']) expect(frameShapeOf(name)).toBeUndefined();
+  for (const name of [...retiredChannels, ...internalNodeStreams, 'toString', ''])
+    expect(frameShapeOf(name)).toBeUndefined();
 });
 
 test('the names of the seed are these, and candles alone is a gateway’s', () => {

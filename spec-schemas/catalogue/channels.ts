@@ -24,7 +24,7 @@ export const clientFrames = {
 } as const satisfies Record<string, `client.${string}`>;
 
 /** Streams of a node that feed the archive: no client can subscribe to them. @source write-api, "Events" */
-export const nodeStreams = ['node_bridge_outbox', 'node_ledger'] as const;
+export const internalNodeStreams = ['node_bridge_outbox', 'node_ledger'] as const;
 
 /** Names that were channels once. @source supplement, ws */
 export const retiredChannels = [

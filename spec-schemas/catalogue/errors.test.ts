@@ -2,7 +2,14 @@ import { Compile } from 'typebox/schema';
 import { expect, test } from 'vitest';
 import { shapes } from '../shapes/registry.ts';
 import { bareRejections } from './bare-rejections.ts';
-import { admissionStatus, dropCodes, type ErrorRow, errorCatalogue, errorPrefixes, errorRow } from './errors.ts';
+import {
+  admissionStatus,
+  droppedActionCodes,
+  type ErrorRow,
+  errorCatalogue,
+  errorPrefixes,
+  errorRow,
+} from './errors.ts';
 import { feedErrors } from './feed-errors.ts';
 import { rateLimitRefusal } from './limits.ts';
 
@@ -11,7 +18,7 @@ const rows: readonly ErrorRow[] = errorCatalogue;
 test('a code stands once and is found by its name', () => {
   for (const row of rows) expect(errorRow(row.code)).toBe(row);
   expect(new Set(rows.map(({ code }) => code)).size).toBe(24);
-  for (const stray of ['toString', 'nonce_too_small', ...dropCodes.map(({ code }) => code)]) {
+  for (const stray of ['toString', 'nonce_too_small', ...droppedActionCodes.map(({ code }) => code)]) {
     expect(errorRow(stray)).toBeUndefined();
   }
 });

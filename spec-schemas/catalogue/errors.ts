@@ -313,7 +313,7 @@ export function errorRow(code: string): ErrorRow | undefined {
 export const errorPrefixes = ['ORDER_', 'MARGIN_', 'AUTH_', 'MARKET_', 'ASSET_'] as const;
 
 /** Codes of an `action_dropped` notification; they are no refusals of a request. @source supplement, errors */
-export const dropCodes = [
+export const droppedActionCodes = [
   { code: 'DROPPED_EXPIRED', pushed: true },
   { code: 'DROPPED_RETIRED', pushed: true },
   { code: 'DROPPED_PAYLOAD_KEYS_INACTIVE', pushed: true },

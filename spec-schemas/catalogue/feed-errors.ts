@@ -1,7 +1,7 @@
 import type { Authority } from '../clause.ts';
 
 /** Why a socket answers an error frame. The connection stays open after every one of them. */
-export interface FeedError {
+export interface FeedErrorReason {
   readonly when: string;
   /** Text of the reason, with `<…>` for values that it names; null where no source shows the text. */
   readonly reason: string | null;
@@ -55,4 +55,4 @@ export const feedErrors = [
     authority: 'public',
     frameAuthority: 'public',
   },
-] as const satisfies readonly FeedError[];
+] as const satisfies readonly FeedErrorReason[];

@@ -55,7 +55,7 @@ export const weights = {
 } as const;
 
 /** Reads that cost `weights.heavyInfo`. */
-export const heavyReads = ['l2_book', 'markets', 'user_fills'] as const;
+export const heavyReadTypes = ['l2_book', 'markets', 'user_fills'] as const;
 
 /**
  * Refusal of a spent budget: no `Retry-After`, no `retry_after_ms`; the code alone tells it from the faucet's own 429.

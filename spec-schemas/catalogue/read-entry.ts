@@ -1,6 +1,6 @@
 import type { Authority } from '../clause.ts';
 import type { InfoShapeId } from '../shapes/info-shapes.list.ts';
-import type { Statements } from '../stated/statements.ts';
+import type { ShapeStatements } from '../stated/statements.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -83,7 +83,7 @@ export interface ReadEntry {
   /** Shapes of what stands under `data`: the plain request's first, then those that an argument selects. */
   readonly replies: readonly InfoShapeId[];
   /** Clauses of the parts of each reply; a part that is not named is judged by the checks that ask for it. */
-  readonly stated?: { readonly [id in InfoShapeId]?: Statements };
+  readonly stated?: { readonly [id in InfoShapeId]?: ShapeStatements };
   /**
    * Contents of `data` for an account that has done nothing, or a venue on which nothing has happened; null where there is no
    * such reply. Heights, times and figures of the whole chain are samples.

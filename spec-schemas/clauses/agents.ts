@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../clause.ts';
+import type { ClauseDeclaration } from '../clause.ts';
 import {
   againstRule,
   anyAuthFault,
@@ -213,4 +213,4 @@ export const agentsClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

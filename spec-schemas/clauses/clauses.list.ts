@@ -1,5 +1,5 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
-import type { ClauseRow } from '../clause.ts';
+import type { ClauseDeclaration } from '../clause.ts';
 import { accountsAccessClauses } from './accounts/access.ts';
 import { accountsActiveAssetClauses } from './accounts/active-asset.ts';
 import { accountsBalancesClauses } from './accounts/balances.ts';
@@ -384,7 +384,7 @@ export type WrittenId =
   ;
 
 /** Clauses as the areas write them, file by file. */
-export const clauseLists: readonly (readonly ClauseRow[])[] = [
+export const clauseLists: readonly (readonly ClauseDeclaration[])[] = [
   accountsAccessClauses,
   accountsActiveAssetClauses,
   accountsBalancesClauses,

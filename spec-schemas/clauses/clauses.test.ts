@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { areaOf, type Clause, clauseOf } from '../clause.ts';
-import { decisionOf, decisions } from '../decisions.ts';
+import { areaOf, type Clause, completeClause } from '../clause.ts';
+import { decisionById, decisions } from '../decisions.ts';
 import { clauseLists } from './clauses.list.ts';
-import { allClauses, type ClauseId, clauseById, clausesOf } from './index.ts';
+import { allClauses, type ClauseId, clauseById, clausesOfArea } from './index.ts';
 
 const clauses: readonly Clause[] = allClauses;
 
@@ -36,7 +36,7 @@ test.each(areas)('%s: clauses stand in the file of their area, and all of them a
   const ids = (await listsOf(area)).map(({ id }) => id);
   expect(ids.filter((id) => areaOf(id) !== area)).toEqual([]);
   expect(ids.sort()).toEqual(
-    clausesOf(area)
+    clausesOfArea(area)
       .map(({ id }) => id)
       .sort(),
   );
@@ -57,7 +57,7 @@ test.each<[string, (clause: Clause) => boolean]>([
   ['holds today if it ends with a release', ({ until, profile }) => until === undefined || profile === 'live'],
   [
     'rests only on a decision that exists',
-    ({ decision }) => decision === undefined || decisionOf(decision) !== undefined,
+    ({ decision }) => decision === undefined || decisionById(decision) !== undefined,
   ],
 ])('every clause %s', (_says, holds) => {
   expect(idsWhereNot(holds)).toEqual([]);
@@ -88,13 +88,13 @@ test('a clause is found by its id, and only by it', () => {
   const id: ClauseId = 'faucet.amount.clamp';
   expect(clauseById(id).says).toContain('3000');
   expect(clauseById('faucet.amount')).toBeUndefined();
-  expect(clausesOf('faucet').every((clause) => areaOf(clause.id) === 'faucet')).toBe(true);
-  expect(clausesOf('weather')).toEqual([]);
+  expect(clausesOfArea('faucet').every((clause) => areaOf(clause.id) === 'faucet')).toBe(true);
+  expect(clausesOfArea('weather')).toEqual([]);
 });
 
 test('a row says only what does not follow from the rest of it', () => {
   const restating = clauseLists.flat().flatMap(({ authority, profile, ...row }) => {
-    const follows = clauseOf(row);
+    const follows = completeClause(row);
     return authority === follows.authority || profile === follows.profile ? [row.id] : [];
   });
   expect(restating).toEqual([]);

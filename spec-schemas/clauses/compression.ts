@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../clause.ts';
+import type { ClauseDeclaration } from '../clause.ts';
 import { writeApi } from './source.ts';
 
 export const compressionClauses = [
@@ -94,4 +94,4 @@ export const compressionClauses = [
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

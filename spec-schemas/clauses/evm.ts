@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../clause.ts';
+import type { ClauseDeclaration } from '../clause.ts';
 import { supplement, writeApi } from './source.ts';
 
 export const evmClauses = [
@@ -214,4 +214,4 @@ export const evmClauses = [
     judgedBy: 'observe',
     decision: 'D84',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,11 +1,11 @@
-import { areaOf, type Clause, clauseOf } from '../clause.ts';
+import { areaOf, type Clause, completeClause } from '../clause.ts';
 import { clauseLists, type WrittenId } from './clauses.list.ts';
 
 /** Every statement of the documents, area by area and file by file. */
 export const allClauses: readonly (Clause & { readonly id: ClauseId })[] = clauseLists
   .flat()
   // The ids are those of the same lists.
-  .map((row) => clauseOf(row) as Clause & { readonly id: ClauseId });
+  .map((row) => completeClause(row) as Clause & { readonly id: ClauseId });
 
 /** A check names its clauses by this type, so that one without a clause, or with a wrong one, does not compile. */
 export type ClauseId = WrittenId;
@@ -20,6 +20,6 @@ export function clauseById(id: string): Clause | undefined {
 }
 
 /** The clauses of an area, file by file; none for a name that is no area. */
-export function clausesOf(area: string): readonly Clause[] {
+export function clausesOfArea(area: string): readonly Clause[] {
   return allClauses.filter((clause) => areaOf(clause.id) === area);
 }

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../clause.ts';
+import type { ClauseDeclaration } from '../clause.ts';
 import { againstRule, atCommit, malformed, refusedByRule, shortOfFunds } from '../outcomes.ts';
 import { supplement, writeApi } from './source.ts';
 
@@ -285,4 +285,4 @@ export const liquidationClauses = [
     judgedBy: 'observe',
     decision: 'D17',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

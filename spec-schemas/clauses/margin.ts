@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../clause.ts';
+import type { ClauseDeclaration } from '../clause.ts';
 import { againstRule, atCommit, badValue, refusedByRule, shortOfFunds } from '../outcomes.ts';
 import { readApi, supplement, writeApi } from './source.ts';
 
@@ -275,4 +275,4 @@ export const marginClauses = [
     decision: 'D80',
     accepts: atCommit('MARGIN_INSUFFICIENT'),
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../clause.ts';
+import type { ClauseDeclaration } from '../clause.ts';
 import { onlyAtCommit } from '../outcomes.ts';
 import { supplement, writeApi } from './source.ts';
 
@@ -156,4 +156,4 @@ export const noncesClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -2,9 +2,9 @@ import type { ChannelEntry } from '../catalogue/channel-entry.ts';
 import { channels, clientFrames, controlFrames } from '../catalogue/channels.ts';
 import { compression } from '../catalogue/compression.ts';
 import { nodePorts } from '../catalogue/networks.ts';
-import { type BuiltParts, builtNote } from './built-parts.ts';
+import { type BuiltParts, unservedMark } from './built-parts.ts';
 import { schemaComponents, schemaRef } from './components.ts';
-import { isList, isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
+import { isJsonList, isJsonMap, type Json, type JsonMap, mapSubschemas } from './schema-walk.ts';
 
 const rows: readonly ChannelEntry[] = channels;
 const socket = { $ref: '#/channels/socket' };
@@ -96,7 +96,7 @@ function messageComponents(built: BuiltParts | undefined): JsonMap {
   const client = Object.entries(clientFrames).map(([name, id]) => [id, message(name, id, {})] as const);
   const control = Object.entries(controlFrames).map(([name, id]) => [id, message(name, id, {})] as const);
   const pushed = rows.map((row) => {
-    const notes = { ...channelNotes(row), ...builtNote(built, 'channels', row.name) };
+    const notes = { ...channelNotes(row), ...unservedMark(built, 'channels', row.name) };
     return [row.frame, message(row.name, row.frame, notes)] as const;
   });
   return Object.fromEntries([...client, ...control, ...pushed]);
@@ -137,9 +137,9 @@ function schemasOf(shapeIds: readonly string[]): JsonMap {
 function refsIn(schema: Json): string[] {
   const found: string[] = [];
   const look = (part: Json): Json => {
-    if (isMap(part)) {
+    if (isJsonMap(part)) {
       if (typeof part.$ref === 'string') found.push(part.$ref.slice(part.$ref.lastIndexOf('/') + 1));
-      mapParts(part, look);
+      mapSubschemas(part, look);
     }
     return part;
   };
@@ -149,8 +149,8 @@ function refsIn(schema: Json): string[] {
 
 /** AsyncAPI's schemas are of an older draft, which gives a list's first elements under `items`. */
 function draft07(schema: Json): Json {
-  if (!isMap(schema)) return schema;
-  const { prefixItems, items, ...rest } = mapParts(schema, draft07);
-  if (!isList(prefixItems)) return items === undefined ? rest : { ...rest, items };
+  if (!isJsonMap(schema)) return schema;
+  const { prefixItems, items, ...rest } = mapSubschemas(schema, draft07);
+  if (!isJsonList(prefixItems)) return items === undefined ? rest : { ...rest, items };
   return { ...rest, items: prefixItems, ...(items === undefined ? {} : { additionalItems: items }) };
 }

@@ -9,6 +9,6 @@ export interface BuiltParts {
 }
 
 /** The mark of what the venue that a document is of does not serve; without `built` nothing is marked. */
-export function builtNote(built: BuiltParts | undefined, part: keyof BuiltParts, name: string): JsonMap {
+export function unservedMark(built: BuiltParts | undefined, part: keyof BuiltParts, name: string): JsonMap {
   return built === undefined || built[part].has(name) ? {} : { 'x-built': false };
 }

@@ -1,6 +1,6 @@
 import { printJson } from '../json/lossless.ts';
 import { exportedShapes, plainShape } from './json-schema.ts';
-import { isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
+import { isJsonMap, type Json, type JsonMap, mapSubschemas } from './schema-walk.ts';
 
 /** Where OpenAPI and AsyncAPI both keep their schemas. */
 export function schemaRef(shapeId: string): JsonMap {
@@ -23,8 +23,8 @@ export function schemaComponents(): Readonly<Record<string, Json>> {
 }
 
 function withRefs(schema: Json, byForm: ReadonlyMap<string, string>): Json {
-  if (!isMap(schema)) return schema;
-  return mapParts(schema, (part) => {
+  if (!isJsonMap(schema)) return schema;
+  return mapSubschemas(schema, (part) => {
     const known = byForm.get(formKey(part));
     return known === undefined ? withRefs(part, byForm) : schemaRef(known);
   });
@@ -32,12 +32,12 @@ function withRefs(schema: Json, byForm: ReadonlyMap<string, string>): Json {
 
 /** An object without fields, or a text, equals many others and means none of them. */
 function namesItsFields(schema: Json): boolean {
-  return isMap(schema) && isMap(schema.properties) && Object.keys(schema.properties).length > 0;
+  return isJsonMap(schema) && isJsonMap(schema.properties) && Object.keys(schema.properties).length > 0;
 }
 
 /** Returns a key of the form without authorities and examples, which belong to the reference. */
 function formKey(schema: Json): string {
-  if (!isMap(schema)) return '';
+  if (!isJsonMap(schema)) return '';
   const form = Object.entries(schema).filter(([keyword]) => !isAboutItsSource(keyword));
   return printJson(Object.fromEntries(form));
 }

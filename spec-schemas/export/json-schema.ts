@@ -3,8 +3,8 @@ import { actions } from '../catalogue/actions.ts';
 import { printJson } from '../json/lossless.ts';
 import { MAX_UINT64, UINT64_BOUND } from '../shapes/digit-range.ts';
 import { shapes } from '../shapes/registry.ts';
-import { isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
-import { strictForm } from './strict-form.ts';
+import { isJsonMap, type Json, type JsonMap, mapSubschemas } from './schema-walk.ts';
+import { toStrictSchema } from './strict-form.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -27,13 +27,13 @@ export function schemaId(shapeId: string): string {
  */
 export function jsonSchemaOf(shapeId: string, shape: TSchema): JsonMap {
   const body = commented(plainShape(shape));
-  return { $schema: dialect, $id: schemaId(shapeId), title: shapeId, ...(isMap(body) ? body : {}) };
+  return { $schema: dialect, $id: schemaId(shapeId), title: shapeId, ...(isJsonMap(body) ? body : {}) };
 }
 
 /** A shape as plain data, our notes kept: for OpenAPI and AsyncAPI, where keywords that begin with `x-` are theirs. */
 export function plainShape(shape: TSchema): Json {
   // TypeBox marks its objects in ways that no document shows; text has none of them.
-  return strictForm(withOpenObjects(withExactBounds(JSON.parse(printJson(shape)))));
+  return toStrictSchema(withOpenObjects(withExactBounds(JSON.parse(printJson(shape)))));
 }
 
 /**
@@ -41,8 +41,8 @@ export function plainShape(shape: TSchema): Json {
  * that a reader who refuses it breaks with the next release. What a note forbids stays closed.
  */
 function withOpenObjects(schema: Json): Json {
-  if (!isMap(schema)) return schema;
-  const { additionalProperties, ...rest } = mapParts(schema, withOpenObjects);
+  if (!isJsonMap(schema)) return schema;
+  const { additionalProperties, ...rest } = mapSubschemas(schema, withOpenObjects);
   if (additionalProperties === undefined) return rest;
   if (additionalProperties !== false || rest['x-extra'] === 'forbidden') return { ...rest, additionalProperties };
   return { ...rest, 'x-extra': 'advisory' };
@@ -50,16 +50,16 @@ function withOpenObjects(schema: Json): Json {
 
 /** The bounds that our own validators count in doubles. @throws RangeError on one that is not known exactly */
 function withExactBounds(schema: Json): Json {
-  if (!isMap(schema)) return schema;
-  const { maximum, ...rest } = mapParts(schema, withExactBounds);
+  if (!isJsonMap(schema)) return schema;
+  const { maximum, ...rest } = mapSubschemas(schema, withExactBounds);
   if (typeof maximum !== 'number' || maximum <= 2 ** 53) return maximum === undefined ? rest : { ...rest, maximum };
   if (maximum !== UINT64_BOUND) throw new RangeError(`the bound ${maximum} is the double next to what?`);
   return { ...rest, maximum: MAX_UINT64 };
 }
 
 function commented(schema: Json): Json {
-  if (!isMap(schema)) return schema;
-  const entries = Object.entries(mapParts(schema, commented));
+  if (!isJsonMap(schema)) return schema;
+  const entries = Object.entries(mapSubschemas(schema, commented));
   const notes = entries.filter(([key]) => isNote(key)).map(([key, value]) => `${key}=${String(value)}`);
   const kept = Object.fromEntries(entries.filter(([key]) => !isNote(key)));
   return notes.length === 0 ? kept : { ...kept, $comment: notes.join('; ') };

@@ -1,19 +1,19 @@
 import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actions } from '../catalogue/actions.ts';
 import { weights } from '../catalogue/limits.ts';
-import { type BuiltParts, builtNote } from './built-parts.ts';
+import { type BuiltParts, unservedMark } from './built-parts.ts';
 import { schemaRef } from './components.ts';
-import { type Answer, responsesOf, underData } from './operation-responses.ts';
-import { refusalsOf } from './refusals.ts';
+import { dataEnvelopeSchema, openApiResponses, type SuccessReply } from './operation-responses.ts';
+import { routeRefusalForms } from './refusals.ts';
 import type { JsonMap } from './schema-walk.ts';
 
 const rows: readonly ActionEntry[] = Object.values(actions);
 
 /** Answers to an action that is well signed. */
-export const exchangeAnswers: readonly Answer[] = [
+export const exchangeSuccessReplies: readonly SuccessReply[] = [
   {
     http: 200,
-    schema: underData(['exchange.statuses']),
+    schema: dataEnvelopeSchema(['exchange.statuses']),
     when: 'an action that places orders was committed: what became of each',
   },
   {
@@ -23,16 +23,18 @@ export const exchangeAnswers: readonly Answer[] = [
   },
   {
     http: 202,
-    schema: underData(['exchange.admission']),
+    schema: dataEnvelopeSchema(['exchange.admission']),
     when: 'any other action was admitted; nothing is committed yet',
   },
 ];
 
 /** `POST /exchange`: the envelope, and in it one action. */
 export function exchangeOperation(): JsonMap {
-  const byTag = rows.flatMap(({ tag, aliases = [] }) => [tag, ...aliases].map((name) => [name, signedActionId(tag)]));
+  const byTag = rows.flatMap(({ tag, aliases = [] }) =>
+    [tag, ...aliases].map((name) => [name, signedActionSchemaId(tag)]),
+  );
   const action = {
-    oneOf: rows.map(({ tag }) => schemaRef(signedActionId(tag))),
+    oneOf: rows.map(({ tag }) => schemaRef(signedActionSchemaId(tag))),
     discriminator: {
       propertyName: 'type',
       mapping: Object.fromEntries(byTag.map(([name = '', id = '']) => [name, schemaRef(id).$ref ?? ''])),
@@ -50,7 +52,7 @@ export function exchangeOperation(): JsonMap {
         },
       },
     },
-    responses: responsesOf(exchangeAnswers, refusalsOf('/exchange')),
+    responses: openApiResponses(exchangeSuccessReplies, routeRefusalForms('/exchange')),
   };
 }
 
@@ -58,13 +60,13 @@ export function exchangeOperation(): JsonMap {
 export function signedActionComponents(built: BuiltParts | undefined): JsonMap {
   return Object.fromEntries(
     rows.map((entry) => [
-      signedActionId(entry.tag),
-      { ...signedAction(entry), ...builtNote(built, 'actions', entry.tag) },
+      signedActionSchemaId(entry.tag),
+      { ...signedAction(entry), ...unservedMark(built, 'actions', entry.tag) },
     ]),
   );
 }
 
-export function signedActionId(tag: string): string {
+export function signedActionSchemaId(tag: string): string {
   return `signed-action.${tag}`;
 }
 

@@ -1,17 +1,17 @@
 import type { ReadEntry } from '../catalogue/read-entry.ts';
 import { reads } from '../catalogue/reads.ts';
 import { retiredReads } from '../catalogue/retired-reads.ts';
-import { type BuiltParts, builtNote } from './built-parts.ts';
+import { type BuiltParts, unservedMark } from './built-parts.ts';
 import { schemaRef } from './components.ts';
-import { responsesOf, underData } from './operation-responses.ts';
-import { refusalsOf } from './refusals.ts';
-import { isMap, type JsonMap } from './schema-walk.ts';
+import { dataEnvelopeSchema, openApiResponses } from './operation-responses.ts';
+import { routeRefusalForms } from './refusals.ts';
+import { isJsonMap, type JsonMap } from './schema-walk.ts';
 
 const rows = Object.entries<ReadEntry>(reads);
 
 /** `POST /info`. Which reply belongs to which read is no matter of OpenAPI: `x-reads` says it. */
 export function infoOperation(built: BuiltParts | undefined): JsonMap {
-  const requests = rows.map(([type]) => [type, schemaRef(requestId(type))] as const);
+  const requests = rows.map(([type]) => [type, schemaRef(infoRequestSchemaId(type))] as const);
   return {
     operationId: 'info',
     summary: 'Read committed state; `type` says what.',
@@ -29,12 +29,18 @@ export function infoOperation(built: BuiltParts | undefined): JsonMap {
         },
       },
     },
-    responses: responsesOf(
-      [{ http: 200, schema: underData([...new Set(rows.flatMap(([, { replies }]) => replies))]), when: 'answered' }],
-      refusalsOf('/info'),
+    responses: openApiResponses(
+      [
+        {
+          http: 200,
+          schema: dataEnvelopeSchema([...new Set(rows.flatMap(([, { replies }]) => replies))]),
+          when: 'answered',
+        },
+      ],
+      routeRefusalForms('/info'),
     ),
     'x-reads': Object.fromEntries(
-      rows.map(([type, entry]) => [type, { ...readNotes(entry), ...builtNote(built, 'reads', type) }]),
+      rows.map(([type, entry]) => [type, { ...readNotes(entry), ...unservedMark(built, 'reads', type) }]),
     ),
     'x-retired-reads': Object.fromEntries(
       retiredReads.map(({ type, http, nextHttp, use }) => [type, { http, nextHttp, use }]),
@@ -46,15 +52,15 @@ export function infoOperation(built: BuiltParts | undefined): JsonMap {
 export function unbuiltRequests(schemas: JsonMap, built: BuiltParts | undefined): JsonMap {
   return Object.fromEntries(
     rows.flatMap(([type]) => {
-      const id = requestId(type);
-      const note = builtNote(built, 'reads', type);
+      const id = infoRequestSchemaId(type);
+      const note = unservedMark(built, 'reads', type);
       const schema = schemas[id];
-      return isMap(schema) && Object.keys(note).length > 0 ? [[id, { ...schema, ...note }]] : [];
+      return isJsonMap(schema) && Object.keys(note).length > 0 ? [[id, { ...schema, ...note }]] : [];
     }),
   );
 }
 
-export function requestId(type: string): string {
+export function infoRequestSchemaId(type: string): string {
   return `request.info.${type}`;
 }
 

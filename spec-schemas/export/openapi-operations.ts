@@ -7,10 +7,10 @@ import type { JsonObject } from '../json/lossless.ts';
 import type { BuiltParts } from './built-parts.ts';
 import { schemaRef } from './components.ts';
 import { openApiDocument } from './openapi.ts';
-import { exchangeAnswers, signedActionId } from './openapi-exchange.ts';
-import { requestId } from './openapi-info.ts';
-import { responsesOf, underData } from './operation-responses.ts';
-import { refusalsOf } from './refusals.ts';
+import { exchangeSuccessReplies, signedActionSchemaId } from './openapi-exchange.ts';
+import { infoRequestSchemaId } from './openapi-info.ts';
+import { dataEnvelopeSchema, openApiResponses } from './operation-responses.ts';
+import { routeRefusalForms } from './refusals.ts';
 import type { JsonMap } from './schema-walk.ts';
 
 /** Bodies that one venue takes as they stand, by the name of the read or of the action. */
@@ -63,22 +63,25 @@ function readOperation(type: keyof typeof reads, example: JsonObject): JsonMap {
     tags: ['reads'],
     summary: type,
     description: `Weight ${weight}, ${lane === 'archive' ? 'from the archive' : 'from the node'}.`,
-    requestBody: bodyOf(schemaRef(requestId(type)), example),
-    responses: responsesOf([{ http: 200, schema: underData([...replies]), when: 'answered' }], refusalsOf('/info')),
+    requestBody: bodyOf(schemaRef(infoRequestSchemaId(type)), example),
+    responses: openApiResponses(
+      [{ http: 200, schema: dataEnvelopeSchema([...replies]), when: 'answered' }],
+      routeRefusalForms('/info'),
+    ),
   };
 }
 
 function actionOperation(entry: ActionEntry, example: JsonObject): JsonMap {
   const { tag, errors, auth } = entry;
   const refusals = errors.map(({ code, when }) => `- \`${code}\`: ${when}`);
-  const action = { type: 'object', properties: { action: schemaRef(signedActionId(tag)) }, required: ['action'] };
+  const action = { type: 'object', properties: { action: schemaRef(signedActionSchemaId(tag)) }, required: ['action'] };
   return {
     operationId: tag,
     tags: ['actions'],
     summary: tag,
     description: [`Weight ${weights.exchange}, signed (\`${auth}\`).`, ...refusals].join('\n'),
     requestBody: bodyOf({ allOf: [schemaRef('request.exchange'), action] }, example),
-    responses: responsesOf(exchangeAnswers, refusalsOf('/exchange')),
+    responses: openApiResponses(exchangeSuccessReplies, routeRefusalForms('/exchange')),
   };
 }
 

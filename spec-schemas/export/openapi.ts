@@ -1,12 +1,12 @@
 import { compression } from '../catalogue/compression.ts';
 import { weights } from '../catalogue/limits.ts';
 import { nodePorts } from '../catalogue/networks.ts';
-import { type BuiltParts, builtNote } from './built-parts.ts';
+import { type BuiltParts, unservedMark } from './built-parts.ts';
 import { schemaComponents, schemaRef } from './components.ts';
 import { exchangeOperation, signedActionComponents } from './openapi-exchange.ts';
 import { infoOperation, unbuiltRequests } from './openapi-info.ts';
-import { responsesOf, wrongMethod } from './operation-responses.ts';
-import { refusalsOf } from './refusals.ts';
+import { openApiResponses, wrongMethodResponse } from './operation-responses.ts';
+import { routeRefusalForms } from './refusals.ts';
 import type { JsonMap } from './schema-walk.ts';
 
 const upgradeRequired = 'a plain GET: the route only upgrades to a WebSocket';
@@ -48,10 +48,10 @@ export function openApiDocument(version: string, built?: BuiltParts): JsonMap {
       '/info': { post: infoOperation(built) },
       '/exchange': { post: exchangeOperation() },
       '/faucet': { post: faucetOperation() },
-      '/evm': { post: { ...evmOperation(), ...builtNote(built, 'paths', '/evm') } },
+      '/evm': { post: { ...evmOperation(), ...unservedMark(built, 'paths', '/evm') } },
       '/ws': { get: socketOperation() },
       [compression.dictionary.path]: {
-        get: { ...dictionaryOperation(), ...builtNote(built, 'paths', compression.dictionary.path) },
+        get: { ...dictionaryOperation(), ...unservedMark(built, 'paths', compression.dictionary.path) },
       },
     },
     components: {
@@ -66,9 +66,9 @@ function faucetOperation(): JsonMap {
     summary: 'Ask for test money, once per address.',
     'x-weight': weights.faucet,
     requestBody: { required: true, content: { 'application/json': { schema: schemaRef('request.faucet') } } },
-    responses: responsesOf(
+    responses: openApiResponses(
       [{ http: 200, schema: schemaRef('faucet.grant'), when: 'queued; paid with a later block' }],
-      refusalsOf('/faucet'),
+      routeRefusalForms('/faucet'),
     ),
   };
 }
@@ -79,7 +79,7 @@ function evmOperation(): JsonMap {
     summary: 'Pass a JSON-RPC call, or a batch of calls, on to the EVM.',
     'x-weight': { element: weights.evmElement, refusedBatch: weights.evmRefusedBatch },
     requestBody: { required: true, content: { 'application/json': { schema: schemaRef('request.evm') } } },
-    responses: responsesOf(
+    responses: openApiResponses(
       [
         { http: 200, schema: schemaRef('evm.reply'), when: 'answered, call by call' },
         {
@@ -89,7 +89,7 @@ function evmOperation(): JsonMap {
         },
         { http: 204, schema: null, when: 'calls without an `id`, which are run and not answered' },
       ],
-      refusalsOf('/evm'),
+      routeRefusalForms('/evm'),
     ),
   };
 }
@@ -110,7 +110,7 @@ function socketOperation(): JsonMap {
     ],
     responses: {
       101: { description: 'the socket is open' },
-      405: wrongMethod('GET'),
+      405: wrongMethodResponse('GET'),
       426: { description: upgradeRequired },
     },
   };
@@ -132,7 +132,7 @@ function dictionaryOperation(): JsonMap {
         content: { [dictionary.contentType]: {} },
       },
       404: { description: 'a node, which compresses nothing, has no such route' },
-      405: wrongMethod('GET'),
+      405: wrongMethodResponse('GET'),
     },
   };
 }

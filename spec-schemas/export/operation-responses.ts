@@ -3,7 +3,7 @@ import type { ReplyForm } from './refusals.ts';
 import type { Json, JsonMap } from './schema-walk.ts';
 
 /** A reply that is no refusal, with the schema of its whole body. */
-export interface Answer {
+export interface SuccessReply {
   readonly http: number;
   /** null: it has no body. */
   readonly schema: JsonMap | null;
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** The responses object of an operation: one entry per status, every form of its body among its content. */
-export function responsesOf(answers: readonly Answer[], refusals: readonly ReplyForm[]): JsonMap {
+export function openApiResponses(answers: readonly SuccessReply[], refusals: readonly ReplyForm[]): JsonMap {
   const forms = [
     ...answers.map(({ http, schema, when }) => ({
       http,
@@ -30,11 +30,11 @@ export function responsesOf(answers: readonly Answer[], refusals: readonly Reply
       return [String(status), { description, ...(Object.keys(content).length === 0 ? {} : { content }) }];
     }),
   );
-  return { ...responses, 405: wrongMethod('POST') };
+  return { ...responses, 405: wrongMethodResponse('POST') };
 }
 
 /** Returns the response to a wrong method, whose body no decision covers (D36). */
-export function wrongMethod(allowed: 'GET' | 'POST'): JsonMap {
+export function wrongMethodResponse(allowed: 'GET' | 'POST'): JsonMap {
   return {
     description: 'a method that the route does not have; no envelope',
     headers: { Allow: { description: 'the methods that it has', schema: { type: 'string', const: allowed } } },
@@ -42,7 +42,7 @@ export function wrongMethod(allowed: 'GET' | 'POST'): JsonMap {
 }
 
 /** A success envelope around one of these. They are no alternatives: a small body may fit two reads. */
-export function underData(shapeIds: readonly string[]): JsonMap {
+export function dataEnvelopeSchema(shapeIds: readonly string[]): JsonMap {
   const [only, ...others] = shapeIds.map(schemaRef);
   const data = only !== undefined && others.length === 0 ? only : { anyOf: shapeIds.map(schemaRef) };
   return { allOf: [schemaRef('envelope.success'), { type: 'object', properties: { data }, required: ['data'] }] };

@@ -43,7 +43,7 @@ const codesOf: Readonly<Record<RefusingPath, ReadonlySet<ErrorCode>>> = {
 };
 
 /** Returns the refusals of a route: by the codes that can stand in its envelope, and without one. @source write-api, "Errors" */
-export function refusalsOf(path: RefusingPath): readonly ReplyForm[] {
+export function routeRefusalForms(path: RefusingPath): readonly ReplyForm[] {
   const coded = errorCatalogue
     .filter(({ code }) => codesOf[path].has(code))
     .flatMap(({ code, http, cause, profile }) =>

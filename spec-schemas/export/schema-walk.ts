@@ -21,11 +21,11 @@ const single: ReadonlySet<string> = new Set([
  * The schema with each schema that stands directly in it changed. Nothing else is touched: an example or a property may
  * well have the name of a keyword.
  */
-export function mapParts(schema: JsonMap, change: (part: Json) => Json): JsonMap {
+export function mapSubschemas(schema: JsonMap, change: (part: Json) => Json): JsonMap {
   return mapValues(schema, (value, keyword) => {
     if (single.has(keyword)) return change(value);
-    if (lists.has(keyword) && isList(value)) return value.map(change);
-    return partsByName.has(keyword) && isMap(value) ? mapValues(value, change) : value;
+    if (lists.has(keyword) && isJsonList(value)) return value.map(change);
+    return partsByName.has(keyword) && isJsonMap(value) ? mapValues(value, change) : value;
   });
 }
 
@@ -33,10 +33,10 @@ function mapValues(map: JsonMap, change: (value: Json, key: string) => Json): Js
   return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value, key)]));
 }
 
-export function isMap(value: Json | undefined): value is JsonMap {
-  return typeof value === 'object' && value !== null && !isList(value);
+export function isJsonMap(value: Json | undefined): value is JsonMap {
+  return typeof value === 'object' && value !== null && !isJsonList(value);
 }
 
-export function isList(value: Json | undefined): value is readonly Json[] {
+export function isJsonList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from './schema-walk.ts';
-import { strictForm } from './strict-form.ts';
+import { toStrictSchema } from './strict-form.ts';
 
 test.each<[string, Json, Json]>([
   [
@@ -35,7 +35,7 @@ test.each<[string, Json, Json]>([
     { anyOf: [{ minItems: 1 }], allOf: [{ anyOf: [{ type: 'array', items: true }, { type: 'object' }] }] },
   ],
 ])('rewrites %s', (_what, schema, strict) => {
-  expect(strictForm(schema)).toEqual(strict);
+  expect(toStrictSchema(schema)).toEqual(strict);
 });
 
 test.each<[string, Json]>([
@@ -46,5 +46,5 @@ test.each<[string, Json]>([
   ],
   ['a boolean', { additionalProperties: false }],
 ])('leaves %s as it is', (_what, schema) => {
-  expect(strictForm(schema)).toEqual(schema);
+  expect(toStrictSchema(schema)).toEqual(schema);
 });

@@ -1,17 +1,17 @@
-import { isList, isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
+import { isJsonList, isJsonMap, type Json, type JsonMap, mapSubschemas } from './schema-walk.ts';
 
 /**
  * A schema that accepts the same values, written as strict validators and generators of code want it: a required
  * property is declared where it is required, and a value of several types has a branch for each.
  */
-export function strictForm(schema: Json): Json {
-  return isMap(schema) ? branchPerType(declared(mapParts(schema, strictForm))) : schema;
+export function toStrictSchema(schema: Json): Json {
+  return isJsonMap(schema) ? branchPerType(declared(mapSubschemas(schema, toStrictSchema))) : schema;
 }
 
 /** A property that was not declared was judged by `additionalProperties`, and still is. */
 function declared(schema: JsonMap): JsonMap {
   const { required, properties = {}, additionalProperties = true } = schema;
-  if (!isList(required) || !isMap(properties)) return schema;
+  if (!isJsonList(required) || !isJsonMap(properties)) return schema;
   const missing = required
     .filter((name) => typeof name === 'string')
     .filter((name) => !Object.hasOwn(properties, name));
@@ -32,12 +32,12 @@ const typed: ReadonlySet<string> = new Set(Object.values(keywordsOf).flat());
 /** Splits a list of types into branches; a single type, or a single type and null, stays, as every reader understands it. */
 function branchPerType(schema: JsonMap): JsonMap {
   const { type, ...rest } = schema;
-  if (!isList(type) || type.length < 2 || (type.length === 2 && type.includes('null'))) return schema;
+  if (!isJsonList(type) || type.length < 2 || (type.length === 2 && type.includes('null'))) return schema;
   const branches = type.map((one) => ({ type: one, ...only(rest, keywordsOf[String(one)] ?? []) }));
   const common = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !typed.has(keyword)));
   const { allOf = [], anyOf } = common;
   if (anyOf === undefined) return { ...common, anyOf: branches };
-  return { ...common, allOf: [...(isList(allOf) ? allOf : []), { anyOf: branches }] };
+  return { ...common, allOf: [...(isJsonList(allOf) ? allOf : []), { anyOf: branches }] };
 }
 
 function only(schema: JsonMap, keywords: readonly string[]): JsonMap {

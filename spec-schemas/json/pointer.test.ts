@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsIn, jsonPathOf, leadingKeys, parsePath, pointerOf } from './pointer.ts';
+import { jsonPathOf, leadingKeys, parsePath, placeEndsIn, pointerOf } from './pointer.ts';
 
 test.each([
   ['orders[0].px', '/orders/0/px', null],
@@ -26,10 +26,10 @@ test('a key of any name is one step of a pointer', () => {
 
 test('a place ends in the steps of a part of it, any element where none is named', () => {
   const place = ['data', 'orders', '3', 'px'];
-  expect(endsIn(place, ['orders', { any: true }, 'px'])).toBe(true);
-  expect(endsIn(place, [{ any: true }, 'orders', '3', 'px'])).toBe(false);
-  expect(endsIn(place, ['orders', '2', 'px'])).toBe(false);
-  expect(endsIn(['px'], ['orders', 'px'])).toBe(false);
+  expect(placeEndsIn(place, ['orders', { any: true }, 'px'])).toBe(true);
+  expect(placeEndsIn(place, [{ any: true }, 'orders', '3', 'px'])).toBe(false);
+  expect(placeEndsIn(place, ['orders', '2', 'px'])).toBe(false);
+  expect(placeEndsIn(['px'], ['orders', 'px'])).toBe(false);
 });
 
 test.each([

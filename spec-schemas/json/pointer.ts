@@ -64,7 +64,7 @@ function unescaped(step: string): string {
 }
 
 /** Whether a place ends in these steps. */
-export function endsIn(place: readonly string[], steps: readonly Step[]): boolean {
+export function placeEndsIn(place: readonly string[], steps: readonly Step[]): boolean {
   const from = place.length - steps.length;
   return from >= 0 && steps.every((step, at) => fits(step, place[from + at] ?? ''));
 }
@@ -72,7 +72,7 @@ export function endsIn(place: readonly string[], steps: readonly Step[]): boolea
 /** Returns the steps below a place: those after the most that the place ends in; none where the place ends in none of them. */
 export function stepsBelow(place: readonly string[], steps: readonly Step[]): readonly Step[] {
   for (let count = steps.length; count > 0; count--)
-    if (endsIn(place, steps.slice(0, count))) return steps.slice(count);
+    if (placeEndsIn(place, steps.slice(0, count))) return steps.slice(count);
   return [];
 }
 

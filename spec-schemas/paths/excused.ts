@@ -1,6 +1,6 @@
 import { patternCovers } from '../awaited/awaits.ts';
 import type { ClauseId } from '../clauses/index.ts';
-import { kindOfPath, type Path } from './path.ts';
+import { type ClausePath, kindOfPath } from './path.ts';
 
 /** Why a path of a clause needs no check. */
 export type PathReason = 'no such path' | 'nothing on the wire moves it' | { readonly judgedBy: ClauseId };
@@ -9,7 +9,7 @@ interface ExcusedPaths {
   /** Ids of clauses, or beginnings of ids that end in `.*`. */
   readonly clauses: readonly string[];
   /** A path, or all of a kind: `position:*`. */
-  readonly paths: readonly (Path | `${string}:*`)[];
+  readonly paths: readonly (ClausePath | `${string}:*`)[];
   readonly reason: PathReason;
 }
 
@@ -514,7 +514,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
 ];
 
 /** Why a path needs no check; null: it does. */
-export function excuseOf(clause: string, path: Path): PathReason | null {
+export function pathExcuseOf(clause: string, path: ClausePath): PathReason | null {
   const row = excusedPaths.find(
     ({ clauses, paths }) =>
       clauses.some((id) => patternCovers(id, clause)) &&
@@ -524,6 +524,6 @@ export function excuseOf(clause: string, path: Path): PathReason | null {
 }
 
 /** A reason in words. */
-export function reasonText(reason: PathReason): string {
+export function pathReasonText(reason: PathReason): string {
   return typeof reason === 'string' ? reason : `judged by ${reason.judgedBy}`;
 }

@@ -4,7 +4,7 @@ import { channels } from '../catalogue/channels.ts';
 import type { ReadEntry } from '../catalogue/read-entry.ts';
 import { reads } from '../catalogue/reads.ts';
 import type { Clause } from '../clause.ts';
-import { causePaths, type Path } from './path.ts';
+import { type ClausePath, causePaths } from './path.ts';
 
 /** Paths that a rule has because of what it is about, beside those of the names in it. */
 export interface PathFamily {
@@ -14,18 +14,18 @@ export interface PathFamily {
   readonly clauses: readonly string[];
   /** Kinds of the clauses; left out: every kind. */
   readonly kinds?: readonly Clause['kind'][];
-  readonly paths: readonly Path[];
+  readonly paths: readonly ClausePath[];
 }
 
 const entries: readonly ActionEntry[] = Object.values(actions);
 
-const ofStatuses: readonly Path[] = entries
+const ofStatuses: readonly ClausePath[] = entries
   .filter(({ replyKind, status }) => replyKind === 'statuses' && status === 'live')
   .map(({ tag }) => `action:${tag}` as const);
 
-const placing: readonly Path[] = ['action:submit_order', 'action:batch_order'];
+const placing: readonly ClausePath[] = ['action:submit_order', 'action:batch_order'];
 
-const ending: readonly Path[] = [
+const ending: readonly ClausePath[] = [
   'action:cancel_order',
   'action:batch_cancel',
   'action:cancel_by_cloid',
@@ -37,18 +37,18 @@ const ending: readonly Path[] = [
   'action:cancel_chase',
 ];
 
-const markets: readonly Path[] = ['market:perp', 'market:spot'];
+const markets: readonly ClausePath[] = ['market:perp', 'market:spot'];
 
-const positions: readonly Path[] = ['position:cross', 'position:isolated', 'position:hedged'];
+const positions: readonly ClausePath[] = ['position:cross', 'position:isolated', 'position:hedged'];
 
-const everyChannel: readonly Path[] = channels.map(({ name }) => `channel:${name}` as const);
+const everyChannel: readonly ClausePath[] = channels.map(({ name }) => `channel:${name}` as const);
 
-const recordChannels: readonly Path[] = channels
+const recordChannels: readonly ClausePath[] = channels
   .filter(({ push }) => push === 'new-records')
   .map(({ name }) => `channel:${name}` as const);
 
 /** Reads of the node lane that are of an account. */
-const accountReads: readonly Path[] = (Object.entries(reads) as [string, ReadEntry][])
+const accountReads: readonly ClausePath[] = (Object.entries(reads) as [string, ReadEntry][])
   .filter(
     ([, { lane, profile, arguments: args }]) =>
       lane === 'node' && profile === 'live' && args.address?.kind === 'address',
@@ -56,7 +56,7 @@ const accountReads: readonly Path[] = (Object.entries(reads) as [string, ReadEnt
   .map(([type]) => `read:${type}` as const);
 
 /** Actions that move money and are no trade. */
-const moving: readonly Path[] = [
+const moving: readonly ClausePath[] = [
   'action:send_asset',
   'action:usd_class_transfer',
   'action:sub_account_transfer',

@@ -16,13 +16,13 @@ export const pathKinds = [
 export type PathKind = (typeof pathKinds)[number];
 
 /** Path: `action:batch_order`, `cause:liquidation`, `read:user_fills`. */
-export type Path = `${PathKind}:${string}`;
+export type ClausePath = `${PathKind}:${string}`;
 
 /**
  * Why an order trades: an order of its own on the book, a rung of a ladder, the leg of a chase, a slice of a TWAP, a fired
  * protective leg, a replacement, an order of a batch, the clearing of an auction, a forced close, one by vote, one from the EVM.
  */
-export const fillCauses = [
+export const tradeCauses = [
   'book',
   'ladder',
   'chase',
@@ -35,11 +35,11 @@ export const fillCauses = [
   'vote',
   'evm',
 ] as const;
-export type FillCause = (typeof fillCauses)[number];
+export type TradeCause = (typeof tradeCauses)[number];
 
-export const causePaths: readonly Path[] = fillCauses.map((cause) => `cause:${cause}` as const);
+export const causePaths: readonly ClausePath[] = tradeCauses.map((cause) => `cause:${cause}` as const);
 
-export function kindOfPath(path: Path): PathKind {
+export function kindOfPath(path: ClausePath): PathKind {
   // A path begins with its kind.
   return path.slice(0, path.indexOf(':')) as PathKind;
 }

@@ -4,31 +4,31 @@ import { actions } from '../catalogue/actions.ts';
 import { channels } from '../catalogue/channels.ts';
 import { reads } from '../catalogue/reads.ts';
 import { allClauses, clauseById } from '../clauses/index.ts';
-import { excusedPaths, excuseOf } from './excused.ts';
+import { excusedPaths, pathExcuseOf } from './excused.ts';
 import { pathFamilies } from './families.ts';
-import { fillCauses, kindOfPath } from './path.ts';
-import { pathsOf } from './paths-of.ts';
+import { kindOfPath, tradeCauses } from './path.ts';
+import { clausePathsOf } from './paths-of.ts';
 
 test('a clause has the paths of the names in it, of its families and of when it is in force', () => {
-  const paths = pathsOf(clauseById('fills.row.mirror'));
+  const paths = clausePathsOf(clauseById('fills.row.mirror'));
   expect(paths).toEqual(expect.arrayContaining(['read:user_fills', 'role:gateway', 'profile:next']));
-  expect(paths.filter((path) => path.startsWith('cause:'))).toEqual(fillCauses.map((cause) => `cause:${cause}`));
-  expect(pathsOf(clauseById('orders.cancel.removes'))).toEqual(
+  expect(paths.filter((path) => path.startsWith('cause:'))).toEqual(tradeCauses.map((cause) => `cause:${cause}`));
+  expect(clausePathsOf(clauseById('orders.cancel.removes'))).toEqual(
     expect.arrayContaining(['action:cancel_order', 'signer:master', 'signer:agent', 'market:spot']),
   );
 });
 
 test('a clause that no wire shows has none, one of the next release that of the next release alone', () => {
-  expect(pathsOf(clauseById('fills.lanes.report'))).toEqual([]);
-  expect(pathsOf(clauseById('orders.cloid.refused-frees')).filter((path) => path.startsWith('profile:'))).toEqual([
-    'profile:next',
-  ]);
+  expect(clausePathsOf(clauseById('fills.lanes.report'))).toEqual([]);
+  expect(clausePathsOf(clauseById('orders.cloid.refused-frees')).filter((path) => path.startsWith('profile:'))).toEqual(
+    ['profile:next'],
+  );
 });
 
 test('each path of an action, a read or a channel is one of the catalogue', () => {
   const known = { action: Object.keys(actions), read: Object.keys(reads), channel: channels.map(({ name }) => name) };
   const unknown = allClauses
-    .flatMap(pathsOf)
+    .flatMap(clausePathsOf)
     .filter((path) =>
       Object.entries(known).some(
         ([kind, names]) => kindOfPath(path) === kind && !names.some((name) => path === `${kind}:${name}`),
@@ -46,13 +46,13 @@ test('families and excuses are of clauses that there are, and on paths that thos
       !allClauses.some(
         (clause) =>
           clauses.some((pattern) => patternCovers(pattern, clause.id)) &&
-          pathsOf(clause).some((path) => paths.some((one) => one === path || one === `${kindOfPath(path)}:*`)),
+          clausePathsOf(clause).some((path) => paths.some((one) => one === path || one === `${kindOfPath(path)}:*`)),
       ),
   );
   expect(idle).toEqual([]);
 });
 
 test('a tenth of all paths at most is excused', () => {
-  const cells = allClauses.flatMap((clause) => pathsOf(clause).map((path) => excuseOf(clause.id, path)));
+  const cells = allClauses.flatMap((clause) => clausePathsOf(clause).map((path) => pathExcuseOf(clause.id, path)));
   expect(cells.filter((reason) => reason !== null).length).toBeLessThanOrEqual(cells.length / 10);
 });

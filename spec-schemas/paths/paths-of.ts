@@ -3,14 +3,14 @@ import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actionEntry } from '../catalogue/actions.ts';
 import type { Clause } from '../clause.ts';
 import { pathFamilies } from './families.ts';
-import type { Path } from './path.ts';
+import type { ClausePath } from './path.ts';
 import { type ClauseSubject, clauseSubjectOf } from './subjects.ts';
 
 /**
  * Paths on which a clause can be broken: by its subject, by the families that it is of, by who may sign what it moves,
  * and by where and when it is in force. None: no wire shows it.
  */
-export function pathsOf(clause: Clause): readonly Path[] {
+export function clausePathsOf(clause: Clause): readonly ClausePath[] {
   if (clause.judgedBy === 'document') return [];
   const subject = clauseSubjectOf(clause);
   const ofFamilies = pathFamilies
@@ -20,7 +20,7 @@ export function pathsOf(clause: Clause): readonly Path[] {
     )
     .flatMap(({ paths }) => paths);
   return [
-    ...new Set<Path>([
+    ...new Set<ClausePath>([
       ...[...subject.actions].map((tag) => `action:${tag}` as const),
       ...[...subject.reads].map((type) => `read:${type}` as const),
       ...[...subject.channels].map((name) => `channel:${name}` as const),
@@ -33,14 +33,14 @@ export function pathsOf(clause: Clause): readonly Path[] {
 }
 
 /** Effects of an action are the same whoever may sign it. */
-function signersOf({ kind }: Clause, subject: ClauseSubject): readonly Path[] {
+function signersOf({ kind }: Clause, subject: ClauseSubject): readonly ClausePath[] {
   if (kind !== 'transition') return [];
   const entries = [...subject.actions].map(actionEntry).filter((entry): entry is ActionEntry => entry !== undefined);
   const byAgents = entries.some(({ auth, owner }) => auth === 'master/agent' && owner !== 'none');
   return entries.length === 0 ? [] : ['signer:master', ...(byAgents ? (['signer:agent'] as const) : [])];
 }
 
-function profilesOf({ profile, until }: Clause): readonly Path[] {
+function profilesOf({ profile, until }: Clause): readonly ClausePath[] {
   if (profile === 'next') return ['profile:next'];
   return until === 'next' ? ['profile:live'] : ['profile:live', 'profile:next'];
 }

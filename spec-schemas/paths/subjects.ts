@@ -3,7 +3,7 @@ import { actionEntry, actions } from '../catalogue/actions.ts';
 import { channels } from '../catalogue/channels.ts';
 import { reads } from '../catalogue/reads.ts';
 import type { Clause } from '../clause.ts';
-import { namesIn, shapesNamedIn } from '../named-in.ts';
+import { backtickedNames, shapesNamedIn } from '../named-in.ts';
 import { gateTables } from '../stated/gates.ts';
 import { statedByClause } from '../stated/stated-by.ts';
 
@@ -29,7 +29,7 @@ const nowhere: Clause['sources'] = [{ document: 'own', section: '' }];
  * A channel counts where the clause names it or has its frames, not where a read of its name alone is meant.
  */
 export function clauseSubjectOf(clause: Clause): ClauseSubject {
-  const named = new Set([...namesIn(clause), ...wordsOfId(clause.id), ...supplementNames(clause)]);
+  const named = new Set([...backtickedNames(clause), ...wordsOfId(clause.id), ...supplementNames(clause)]);
   const own = [...shapesStatedBy(clause), ...shapesNamedIn({ ...clause, sources: nowhere })];
   const isOfFeed = clause.id.startsWith('feed.');
   const ownReads = [...partsOf(own, 'info'), ...[...named].filter((name) => Object.hasOwn(reads, name))];

@@ -1,10 +1,21 @@
 import Type from 'typebox';
-import { closed, formSaidBy, insideSaidBy, list, nullable, open, removed, saidBy, shape, typed } from './composites.ts';
+import {
+  closed,
+  forbiddenKey,
+  formSaidBy,
+  insideSaidBy,
+  list,
+  nullable,
+  open,
+  optionalTypeKey,
+  saidBy,
+  shape,
+} from './composites.ts';
 import * as s from './scalars.ts';
-import { abstractions, positionModes, positionSides, tiers } from './words.ts';
+import { abstractions, liquidationTiers, positionModes, positionSides } from './words.ts';
 
 // Said by the seed at every depth, even where the rest of the body is not.
-const gone = saidBy('seed', removed());
+const gone = saidBy('seed', forbiddenKey());
 
 /** Names that left the top level without an alias. @source read-api, "account_state body" */
 const removedNames = {
@@ -18,7 +29,7 @@ const removedNames = {
   option_positions: gone,
 };
 
-const identity = { type: typed('account_state'), address: s.Address };
+const identity = { type: optionalTypeKey('account_state'), address: s.Address };
 const cut = { height: s.Height, time: s.TimeMs };
 
 /** `health` in signed USDC. `health_deferred` is true or not there. */
@@ -28,7 +39,7 @@ const scalars = {
   withdrawable: s.Decimal,
   health: s.Decimal,
   health_deferred: Type.Optional(Type.Literal(true)),
-  tier: Type.Enum(tiers),
+  tier: Type.Enum(liquidationTiers),
   abstraction: Type.Enum(abstractions),
 };
 
@@ -129,10 +140,10 @@ export const AccountStateMargin = shape(
     cross_maintenance_margin_used: s.Decimal,
     ...cut,
     ...removedNames,
-    perp: removed(),
-    spot: removed(),
-    margin: removed(),
-    option: removed(),
+    perp: forbiddenKey(),
+    spot: forbiddenKey(),
+    margin: forbiddenKey(),
+    option: forbiddenKey(),
   }),
   {
     type: 'account_state',
@@ -233,7 +244,7 @@ const PositionRow = closed({
 export const ClearinghouseState = shape(
   'public',
   closed({
-    type: typed('clearinghouse_state'),
+    type: optionalTypeKey('clearinghouse_state'),
     address: s.Address,
     clearinghouse_state: Type.Unsafe<Record<string, { positions: Type.Static<typeof PositionRow>[] }>>({
       type: 'object',
@@ -274,7 +285,7 @@ export const ClearinghouseState = shape(
 export const UserRateLimit = shape(
   'seed',
   closed({
-    type: typed('user_rate_limit'),
+    type: optionalTypeKey('user_rate_limit'),
     address: s.Address,
     last_nonce: s.WireUint64,
     pending_count: s.Uint64,
@@ -305,7 +316,7 @@ const LedgerRow = closed({
 export const LedgerUpdates = shape(
   'seed',
   closed({
-    type: typed('user_non_funding_ledger_updates'),
+    type: optionalTypeKey('user_non_funding_ledger_updates'),
     // An echo that the seed does not promise.
     address: Type.Optional(saidBy('public', s.Address)),
     ledger_updates: list(LedgerRow, 'set'),

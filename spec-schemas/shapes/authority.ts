@@ -13,22 +13,22 @@ export interface AuthorityNotes {
 }
 
 /** Surroundings of a part: the authority for the content there, and whether none of it decides. */
-export interface Surroundings {
+export interface AuthorityContext {
   readonly inside: Authority;
   readonly advises: boolean;
 }
 
 /** Authorities for the presence of a part, for its content, and for the inside of it. */
-export interface Authorities extends Surroundings {
+export interface PartAuthorities extends AuthorityContext {
   readonly key: Authority;
   readonly form: Authority;
 }
 
 /** Around a shape. */
-export const documents: Surroundings = { inside: 'seed', advises: false };
+export const documents: AuthorityContext = { inside: 'seed', advises: false };
 
 /** A key belongs to the row that names it: that the supplement alone shows its inside takes nothing from the key. */
-export function authoritiesIn(around: Surroundings, notes: AuthorityNotes): Authorities {
+export function authoritiesIn(around: AuthorityContext, notes: AuthorityNotes): PartAuthorities {
   const key = notes['x-authority'] ?? around.inside;
   const form = notes['x-form-authority'] ?? key;
   const advises = around.advises || notes['x-advises'] === true;

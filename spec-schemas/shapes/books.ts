@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, shape, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 const Level = closed({ px: s.Decimal, sz: s.Decimal, n_orders: s.Uint64 });
@@ -8,7 +8,7 @@ const Level = closed({ px: s.Decimal, sz: s.Decimal, n_orders: s.Uint64 });
 export const L2Book = shape(
   'public',
   closed({
-    type: typed('l2_book'),
+    type: optionalTypeKey('l2_book'),
     coin: s.Name,
     bids: list(Level, 'ordered:px desc'),
     asks: list(Level, 'ordered:px asc'),
@@ -39,7 +39,7 @@ const TradeRow = closed({
 export const Trades = shape(
   'public',
   closed({
-    type: typed('trades'),
+    type: optionalTypeKey('trades'),
     coin: s.Name,
     // Content of `last_trade` is judged where it is shown (D106).
     last_trade: Type.Optional(s.TimeMs),

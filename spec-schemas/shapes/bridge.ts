@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, nullable, shape, typed } from './composites.ts';
+import { closed, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 import { withdrawalStates } from './words.ts';
 
@@ -37,7 +37,7 @@ const Withdrawal = Type.Object(
 export const BridgeWithdrawalHistory = shape(
   'seed',
   closed({
-    type: typed('bridge_withdrawal_history'),
+    type: optionalTypeKey('bridge_withdrawal_history'),
     address: s.Address,
     entries: Type.Array(Withdrawal, { maxItems: 256, 'x-order': 'ordered:ts_ms asc' }),
     truncated: s.Flag,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, saidBy, shape, typed } from './composites.ts';
+import { closed, list, optionalTypeKey, saidBy, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 const account = `0x${'a1'.repeat(20)}`;
@@ -8,7 +8,7 @@ const account = `0x${'a1'.repeat(20)}`;
 export const BrokerState = shape(
   'public',
   closed({
-    type: typed('broker_state'),
+    type: optionalTypeKey('broker_state'),
     user: saidBy('seed', s.Address),
     address: saidBy('seed', s.Address),
     claimable_rewards: s.Decimal,
@@ -20,7 +20,7 @@ export const BrokerState = shape(
 export const BuilderState = shape(
   'public',
   closed({
-    type: typed('builder_state'),
+    type: optionalTypeKey('builder_state'),
     user: s.Address,
     address: Type.Optional(s.Address),
     claimable_rewards: s.Decimal,
@@ -32,7 +32,7 @@ export const BuilderState = shape(
 export const ApprovedBrokers = shape(
   'seed',
   closed({
-    type: typed('approved_brokers'),
+    type: optionalTypeKey('approved_brokers'),
     address: s.Address,
     builders: list(closed({ builder: s.Address, max_fee_bps: s.Bps }), 'ordered:builder asc'),
   }),

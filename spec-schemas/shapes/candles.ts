@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { candleIntervals } from '../catalogue/reads/perp-markets.ts';
-import { closed, list, nullable, shape, sparse, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, shape, sparse } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `t` and `T` are the first and last millisecond; `v`, `q`, `n` are missing where nothing was measured. */
@@ -39,7 +39,7 @@ export const barExample: Static<typeof Bar> = {
 export const CandleSnapshot = shape(
   'public',
   sparse({
-    type: typed('candle_snapshot'),
+    type: optionalTypeKey('candle_snapshot'),
     coverage: sparse({ start: nullable(s.TimeMs), end: nullable(s.TimeMs), reaches_newest: s.Flag }),
     candles: list(sparse(Bar.properties), 'ordered:t asc'),
   }),

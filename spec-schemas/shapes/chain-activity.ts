@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, insideSaidBy, list, nullable, saidBy, shape, typed } from './composites.ts';
+import { closed, insideSaidBy, list, nullable, optionalTypeKey, saidBy, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** Flag that a venue without an archive alone has. */
@@ -16,7 +16,7 @@ const Block = closed({
 /** The seed names the read and shows not even the key of its list. @source supplement, reads: recent_blocks */
 export const RecentBlocks = shape(
   'public',
-  closed({ type: typed('recent_blocks'), blocks: list(Block, 'ordered:height desc'), flag }),
+  closed({ type: optionalTypeKey('recent_blocks'), blocks: list(Block, 'ordered:height desc'), flag }),
   {
     type: 'recent_blocks',
     blocks: [
@@ -47,7 +47,11 @@ const Transaction = closed({
 /** The seed gives the key of the list alone. @source read-api, "Info envelope"; supplement, reads */
 export const RecentTransactions = shape(
   'seed',
-  closed({ type: typed('recent_transactions'), txns: insideSaidBy('public', list(Transaction, 'either')), flag }),
+  closed({
+    type: optionalTypeKey('recent_transactions'),
+    txns: insideSaidBy('public', list(Transaction, 'either')),
+    flag,
+  }),
   {
     type: 'recent_transactions',
     txns: [

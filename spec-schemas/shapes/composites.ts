@@ -52,12 +52,12 @@ export function list<T extends TSchema>(items: T, order: ArrayOrder) {
 }
 
 /** `type` inside `data`, where it stands on most reads and may stand on any (D12). */
-export function typed<T extends string>(type: T) {
+export function optionalTypeKey<T extends string>(type: T) {
   return Type.Optional(Type.Literal(type));
 }
 
 /** Two elements, neither more nor less. */
-export function pair<T extends TSchema, U extends TSchema>(first: T, second: U) {
+export function tupleOfTwo<T extends TSchema, U extends TSchema>(first: T, second: U) {
   return Type.Unsafe<readonly [Static<T>, Static<U>]>({
     type: 'array',
     prefixItems: [first, second],
@@ -97,7 +97,7 @@ export function whereKeyIs<A extends TSchema, B extends TSchema>(
 }
 
 /** A name that was removed, or that a neighbour rules out: it must not be there. */
-export function removed() {
+export function forbiddenKey() {
   return Type.Optional(Type.Never());
 }
 

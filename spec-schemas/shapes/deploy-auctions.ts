@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, shape, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 const Bid = closed({ bidder: s.Address, amount: s.Decimal, submitted_at: s.TimeMs, tag: Type.String() });
@@ -8,7 +8,7 @@ const Bid = closed({ bidder: s.Address, amount: s.Decimal, submitted_at: s.TimeM
 export const Mip3ActiveBids = shape(
   'public',
   closed({
-    type: typed('mip3_active_bids'),
+    type: optionalTypeKey('mip3_active_bids'),
     auction_round: s.Uint64,
     current_bid: s.Decimal,
     current_winner: nullable(s.Address),
@@ -42,7 +42,7 @@ const SealedRound = closed({
 export const SpotDeployAuction = shape(
   'public',
   closed({
-    type: typed('spot_deploy_auction'),
+    type: optionalTypeKey('spot_deploy_auction'),
     current_ask: s.Decimal,
     floor: s.Decimal,
     start: s.Decimal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, printSteps } from './fields.ts';
+import { shapeFieldsOf, shapePathText } from './fields.ts';
 import { type ShapeId, shapeIds, shapes } from './registry.ts';
 
 // The keys of replies and frames that the two documents name, written down from their tables a second time: a shape that
@@ -204,8 +204,8 @@ const answered = shapeIds.filter((id) =>
 );
 
 test.each(answered)('%s: a key is decided by the documents exactly where they name it', (id) => {
-  const named = fieldsOf(shapes[id])
+  const named = shapeFieldsOf(shapes[id])
     .filter(({ key, steps }) => key === 'seed' && !(id.startsWith('info.') && steps.join() === 'type'))
-    .map(({ steps, form }) => `${printSteps(steps)}${form === 'seed' ? '' : '~'}`);
+    .map(({ steps, form }) => `${shapePathText(steps)}${form === 'seed' ? '' : '~'}`);
   expect(named.sort()).toEqual([...documented(id)].sort());
 });

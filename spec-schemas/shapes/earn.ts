@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, shape, typed } from './composites.ts';
+import { closed, list, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** The last two keys stand where the request named an account, "0" where it supplied nothing. */
@@ -22,7 +22,7 @@ const Pool = closed({
 /** In asset-id order; a rate of 0 pays nothing. @source read-api, "Other read rows" and "Read rules" */
 export const EarnState = shape(
   'seed',
-  closed({ type: typed('earn_state'), pools: list(Pool, 'ordered:signing_id asc') }),
+  closed({ type: optionalTypeKey('earn_state'), pools: list(Pool, 'ordered:signing_id asc') }),
   {
     type: 'earn_state',
     pools: [

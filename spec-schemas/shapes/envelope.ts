@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, removed, shape } from './composites.ts';
+import { closed, forbiddenKey, shape } from './composites.ts';
 import { Name, Prose } from './scalars.ts';
 
 const field = Type.String({ 'x-compare': 'exact' });
@@ -40,12 +40,12 @@ export const ErrorObject = closed({
 /** `type` stands here on three reads, and may on any (D12). @source read-api, "Info envelope" */
 export const Success = shape(
   'seed',
-  closed({ type: Type.Optional(Type.String()), data: Type.Unknown(), error: removed() }),
+  closed({ type: Type.Optional(Type.String()), data: Type.Unknown(), error: forbiddenKey() }),
   { data: null },
 );
 
 /** @source read-api, "Info envelope"; write-api, "Errors" */
-export const Failure = shape('seed', closed({ error: ErrorObject, data: removed() }), {
+export const Failure = shape('seed', closed({ error: ErrorObject, data: forbiddenKey() }), {
   error: { code: 'MARKET_NOT_FOUND', message: 'no such market' },
 });
 
@@ -57,7 +57,9 @@ export const Frame = shape('seed', closed({ channel: Name, data: Type.Unknown(),
 });
 
 /** The refusal of archive reads and of the faucet: a string where other routes have an object. */
-export const BareError = shape('seed', closed({ error: Prose, data: removed() }), { error: 'missing field: address' });
+export const BareError = shape('seed', closed({ error: Prose, data: forbiddenKey() }), {
+  error: 'missing field: address',
+});
 
 /** All there is of a refusal of a wrong type: the body is a JSON string. @source read-api, "Errors" */
 export const WrongType = shape('seed', Type.String({ 'x-compare': 'prose' }), 'limit: expected u32');

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { evmBatch } from '../catalogue/limits.ts';
-import { arrayOr, closed, open, removed, shape } from './composites.ts';
+import { arrayOr, closed, forbiddenKey, open, shape } from './composites.ts';
 import { Name, Prose } from './scalars.ts';
 
 // The documents name the protocol and one method; the envelopes are those of JSON-RPC 2.0.
@@ -59,7 +59,7 @@ export const EvmBatchRefusal = shape(
     jsonrpc: Version,
     id: Type.Optional(Id),
     error: open({ code: Type.Literal(evmBatch.overflowCode, { 'x-compare': 'exact' }), message: Prose }),
-    result: removed(),
+    result: forbiddenKey(),
   }),
   { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'batch too large' } },
 );

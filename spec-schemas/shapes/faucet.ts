@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, removed, shape } from './composites.ts';
+import { closed, forbiddenKey, shape } from './composites.ts';
 import { LowerAddress, Uint64 } from './scalars.ts';
 
 /** Stands bare, without `data`. `usdc` and `mtf` in whole units. @source read-api, "Faucet grant" */
@@ -10,7 +10,7 @@ export const FaucetGrant = shape(
     usdc: Uint64,
     mtf: Uint64,
     status: Type.Literal('queued', { 'x-compare': 'exact' }),
-    error: removed(),
+    error: forbiddenKey(),
   }),
   { address: `0x${'a1'.repeat(20)}`, usdc: 3000, mtf: 10, status: 'queued' },
 );
@@ -25,7 +25,7 @@ export const FaucetRefusal = shape(
         '(invalid address: |zero address not allowed|amount must be positive|address already funded|rate limit: this IP requested too recently|faucet disabled on this network|faucet reserve is empty; ask an operator to refill it|faucet backlog full; retry shortly)',
       'x-compare': 'exact',
     }),
-    data: removed(),
+    data: forbiddenKey(),
   }),
   { error: 'address already funded' },
 );

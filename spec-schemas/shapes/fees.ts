@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { list, nullable, shape, sparse, typed } from './composites.ts';
+import { list, nullable, optionalTypeKey, shape, sparse } from './composites.ts';
 import * as s from './scalars.ts';
 
 const FeeTier = sparse({ volume_30d: s.AdoptedDecimal, maker_bps: s.AdoptedBps, taker_bps: s.AdoptedBps });
@@ -49,7 +49,7 @@ const UserFees = sparse({
 export const FeeSchedule = shape(
   'public',
   sparse({
-    type: typed('fee_schedule'),
+    type: optionalTypeKey('fee_schedule'),
     tiers: list(FeeTier, 'ordered:volume_30d asc'),
     pooled_volume_sunset_day: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
     pooled_volume_sunset_ms: Type.String({

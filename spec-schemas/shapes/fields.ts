@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox';
 import type { Authority } from '../clause.ts';
-import { type AuthorityNotes, authoritiesIn, documents, type Surroundings } from './authority.ts';
+import { type AuthorityContext, type AuthorityNotes, authoritiesIn, documents } from './authority.ts';
 
 /** A key, `[]` for every element of an array, `*` for every value of a table. */
-export type Step = string;
+export type ShapeStep = string;
 
 /** A key that a shape knows, wherever it stands inside. */
-export interface Field {
-  readonly steps: readonly Step[];
+export interface ShapeField {
+  readonly steps: readonly ShapeStep[];
   readonly isRequired: boolean;
   /** Authority for the presence of the key. */
   readonly key: Authority;
@@ -46,8 +46,8 @@ interface Node extends AuthorityNotes {
 }
 
 /** Every key of a shape and of what is inside it, each path once. Keys that must not be there are none of them. */
-export function fieldsOf(shape: TSchema): Field[] {
-  const found = new Map<string, Field>();
+export function shapeFieldsOf(shape: TSchema): ShapeField[] {
+  const found = new Map<string, ShapeField>();
   // A TypeBox schema is the plain JSON Schema that it describes.
   const root = shape as Node;
   walk(root, [], authoritiesIn(documents, root), found);
@@ -55,11 +55,11 @@ export function fieldsOf(shape: TSchema): Field[] {
 }
 
 /** A path for people: `perp[].funding.rate_per_hr`. */
-export function printSteps(steps: readonly Step[]): string {
+export function shapePathText(steps: readonly ShapeStep[]): string {
   return steps.map((step, at) => (step === '[]' || at === 0 ? step : `.${step}`)).join('');
 }
 
-function walk(node: Node, at: readonly Step[], around: Surroundings, found: Map<string, Field>): void {
+function walk(node: Node, at: readonly ShapeStep[], around: AuthorityContext, found: Map<string, ShapeField>): void {
   for (const [key, member] of Object.entries(node.properties ?? {})) {
     if (member === false || member.not !== undefined) continue;
     const steps = [...at, key];
@@ -89,7 +89,7 @@ function parts({ then, else: otherwise, anyOf = [], oneOf = [], allOf = [] }: No
   return [then, otherwise, ...anyOf, ...oneOf, ...allOf].filter((part) => part !== undefined);
 }
 
-function notesOf(member: Node): Pick<Field, 'compare' | 'words' | 'isRows'> {
+function notesOf(member: Node): Pick<ShapeField, 'compare' | 'words' | 'isRows'> {
   const nodes = [member, ...parts(member)];
   return {
     compare: nodes.map((node) => node['x-compare']).find((compare) => compare !== undefined) ?? null,

@@ -6,9 +6,9 @@ import {
   list,
   nullable,
   open,
-  pair,
   saidBy,
   shape,
+  tupleOfTwo,
   whereHasKey,
   whereKeyIs,
 } from './composites.ts';
@@ -16,7 +16,7 @@ import { dataFrame } from './data-frame.ts';
 import { MarketsBody, perpExample } from './markets.ts';
 import { OpenOrderRow, openOrderExample, TriggerBlock } from './orders.ts';
 import * as s from './scalars.ts';
-import { rowTifs, updateStates } from './words.ts';
+import { openOrderTifs, orderUpdateStates } from './words.ts';
 
 // Control frames. @source write-api, "Events"
 
@@ -69,7 +69,7 @@ export const L2BookFrame = dataFrame(
   'l2_book',
   closed({
     coin: s.Name,
-    levels: pair(
+    levels: tupleOfTwo(
       Type.Array(Level, { maxItems: 20, 'x-order': 'ordered:px desc' }),
       Type.Array(Level, { maxItems: 20, 'x-order': 'ordered:px asc' }),
     ),
@@ -81,7 +81,7 @@ export const L2BookFrame = dataFrame(
 /** null stands for an empty side. */
 export const BboFrame = dataFrame(
   'bbo',
-  closed({ coin: s.Name, time: s.TimeMs, bbo: pair(nullable(Level), nullable(Level)) }),
+  closed({ coin: s.Name, time: s.TimeMs, bbo: tupleOfTwo(nullable(Level), nullable(Level)) }),
   { coin: 'ETH', time: 1_700_000_000_000, bbo: [bid, null] },
 );
 
@@ -156,8 +156,8 @@ const orderFacts = {
   cloid: nullable(s.Cloid),
   reduce_only: s.Flag,
 };
-const RowTif = Type.Enum(rowTifs, { 'x-compare': 'exact' });
-const upperTifs = ['GTC', 'IOC', 'ALO', 'TRIGGER', ...rowTifs];
+const RowTif = Type.Enum(openOrderTifs, { 'x-compare': 'exact' });
+const upperTifs = ['GTC', 'IOC', 'ALO', 'TRIGGER', ...openOrderTifs];
 
 /** The order inside a record, in two sets of names (D98): those of the rows of the read, or older ones. A price may be null (D218). */
 const RecordedOrder = whereHasKey(
@@ -202,7 +202,7 @@ const updateFacts = {
   time: s.TimeMs,
 };
 
-const LivingUpdate = closed({ order: RecordedOrder, status: Type.Enum(updateStates), ...updateFacts });
+const LivingUpdate = closed({ order: RecordedOrder, status: Type.Enum(orderUpdateStates), ...updateFacts });
 
 /**
  * The seed shows the record of a refusal alone, which the check of refusals judges: what it says holds for no other

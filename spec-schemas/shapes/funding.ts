@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, saidBy, shape, sparse, typed } from './composites.ts';
+import { closed, list, optionalTypeKey, saidBy, shape, sparse } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `usdc` is negative when the account paid; `szi` and the rate are signed too. */
@@ -21,7 +21,11 @@ const payment: Static<typeof FundingRow> = {
 /** The window is not echoed. @source read-api, "Other read rows" */
 export const UserFunding = shape(
   'seed',
-  closed({ type: typed('user_funding'), address: s.Address, fundings: list(FundingRow, 'ordered:time desc') }),
+  closed({
+    type: optionalTypeKey('user_funding'),
+    address: s.Address,
+    fundings: list(FundingRow, 'ordered:time desc'),
+  }),
   { type: 'user_funding', address: `0x${'a1'.repeat(20)}`, fundings: [payment] },
 );
 
@@ -29,7 +33,7 @@ export const UserFunding = shape(
 export const UserFundingByTime = shape(
   'seed',
   closed({
-    type: typed('user_funding_by_time'),
+    type: optionalTypeKey('user_funding_by_time'),
     address: saidBy('assumed', s.Address),
     fundings: list(saidBy('assumed', FundingRow), 'ordered'),
   }),
@@ -45,7 +49,7 @@ const Sample = sparse({ ts: s.TimeMs, premium: s.AdoptedDecimal, funding_rate: s
 export const FundingHistory = shape(
   'public',
   sparse({
-    type: typed('funding_history'),
+    type: optionalTypeKey('funding_history'),
     coin: s.Name,
     source: Type.Enum(['archive', 'live_ring'], { 'x-compare': 'environment' }),
     range_honored: s.Flag,

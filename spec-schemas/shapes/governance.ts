@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, formSaidBy, list, nullable, shape, typed } from './composites.ts';
+import { closed, formSaidBy, list, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 import { voteStates } from './words.ts';
 
@@ -48,7 +48,11 @@ const Coverage = closed({
 export const ValidatorVotes = shape(
   'seed',
   Type.Object(
-    { type: typed('validator_votes'), coverage: Type.Optional(nullable(Coverage)), votes: list(VoteRow, 'ordered') },
+    {
+      type: optionalTypeKey('validator_votes'),
+      coverage: Type.Optional(nullable(Coverage)),
+      votes: list(VoteRow, 'ordered'),
+    },
     {
       additionalProperties: false,
       // Where it is left out as well.
@@ -106,7 +110,7 @@ const ValidatorRow = closed({
 export const ValidatorSummaries = shape(
   'seed',
   closed({
-    type: typed('validator_summaries'),
+    type: optionalTypeKey('validator_summaries'),
     total_stake: s.AdoptedDecimal,
     n_active: s.Uint64,
     // The rows ascend by a key that the text does not name: the clause of their order judges it.
@@ -141,7 +145,7 @@ export const ValidatorSummaries = shape(
 export const ValidatorL1Votes = shape(
   'seed',
   closed({
-    type: typed('validator_l1_votes'),
+    type: optionalTypeKey('validator_l1_votes'),
     latest_round: s.Uint64,
     votes: list(closed({ round: s.Uint64, validator: s.Address, submitted_at: s.TimeMs }), 'set:round+validator'),
   }),

@@ -1,5 +1,16 @@
 import Type from 'typebox';
-import { advising, closed, insideSaidBy, list, nullable, open, saidBy, shape, sparse, typed } from './composites.ts';
+import {
+  advising,
+  closed,
+  insideSaidBy,
+  list,
+  nullable,
+  open,
+  optionalTypeKey,
+  saidBy,
+  shape,
+  sparse,
+} from './composites.ts';
 import * as s from './scalars.ts';
 
 /** Volumes stand on the raw plane of the node, so their sum over markets is no amount of money. */
@@ -14,7 +25,7 @@ const VolumeDay = closed({
 export const UserVolumeHistory = shape(
   'seed',
   closed({
-    type: typed('user_volume_history'),
+    type: optionalTypeKey('user_volume_history'),
     address: s.Address,
     days: list(VolumeDay, 'ordered:date desc'),
     maker_volume_share_14d: s.Decimal,
@@ -33,7 +44,7 @@ export const UserVolumeHistory = shape(
 export const UserLedgerUpdates = shape(
   'seed',
   closed({
-    type: typed('user_ledger_updates'),
+    type: optionalTypeKey('user_ledger_updates'),
     address: s.Address,
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),
@@ -82,7 +93,7 @@ const OrderRecord = sparse({
 export const HistoricalOrders = shape(
   'seed',
   closed({
-    type: typed('historical_orders'),
+    type: optionalTypeKey('historical_orders'),
     address: Type.Optional(advising(saidBy('public', s.Address))),
     orders: insideSaidBy('public', list(OrderRecord, 'either')),
   }),
@@ -117,7 +128,10 @@ export const HistoricalOrders = shape(
 /** No source shows a row. @source read-api, "Info envelope" */
 export const Portfolio = shape(
   'seed',
-  open({ type: typed('portfolio'), points: list(Type.Unsafe<unknown>({ 'x-compare': 'environment' }), 'ordered') }),
+  open({
+    type: optionalTypeKey('portfolio'),
+    points: list(Type.Unsafe<unknown>({ 'x-compare': 'environment' }), 'ordered'),
+  }),
   { type: 'portfolio', points: [] },
 );
 

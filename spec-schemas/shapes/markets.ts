@@ -2,15 +2,15 @@ import Type, { type Static } from 'typebox';
 import {
   arrayOr,
   closed,
+  forbiddenKey,
   insideSaidBy,
   list,
   nullable,
   open,
-  pair,
-  removed,
+  optionalTypeKey,
   saidBy,
   shape,
-  typed,
+  tupleOfTwo,
   whereKeyIs,
 } from './composites.ts';
 import * as s from './scalars.ts';
@@ -31,7 +31,7 @@ const PerpRow = closed({
   oracle_px: s.AdoptedDecimal,
   /** Middle of the book; left out, never null, while one side of the book is empty. */
   mid_px: Type.Optional(s.Decimal),
-  impact_pxs: Type.Optional(pair(s.Decimal, s.Decimal)),
+  impact_pxs: Type.Optional(tupleOfTwo(s.Decimal, s.Decimal)),
   premium: nullable(s.AdoptedDecimal),
   funding: Funding,
   open_interest: s.Decimal,
@@ -63,7 +63,7 @@ export const perpExample: Static<typeof PerpRow> = {
 
 // The row shows no market id, so its order is judged against the table of static rows.
 const PerpRows = list(PerpRow, 'ordered');
-const marketsHead = { type: typed('markets'), time: Type.Optional(saidBy('public', s.TimeMs)) };
+const marketsHead = { type: optionalTypeKey('markets'), time: Type.Optional(saidBy('public', s.TimeMs)) };
 
 /** Dynamic rows of every market. @source read-api, "Perp market rows" */
 export const Markets = shape('seed', closed({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
@@ -136,7 +136,7 @@ const PerpMetaRow = closed({
 });
 
 const PerpMetaRows = list(PerpMetaRow, 'ordered:signing_id asc');
-const metaType = typed('markets_meta');
+const metaType = optionalTypeKey('markets_meta');
 
 /** Static rows of every market. @source read-api, "Perp market rows" */
 export const MarketsMeta = shape('seed', closed({ type: metaType, perp: PerpMetaRows, spot: SpotRegistry }), {
@@ -197,7 +197,7 @@ export const MarketsBody = arrayOr(
     spot: Type.Optional(
       closed({ pairs: Type.Optional(list(PairRow, 'set:signing_id')), tokens: Type.Optional(list(open({}), 'set')) }),
     ),
-    error: removed(),
+    error: forbiddenKey(),
   }),
 );
 

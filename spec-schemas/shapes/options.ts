@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, shape, typed } from './composites.ts';
+import { closed, list, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 const Kind = Type.Enum(['put', 'call'], { 'x-compare': 'exact' });
@@ -21,7 +21,7 @@ const Leg = closed({
 export const OptionState = shape(
   'public',
   closed({
-    type: typed('option_state'),
+    type: optionalTypeKey('option_state'),
     address: s.Address,
     positions: list(Leg, 'set:signing_id'),
     height: s.Height,
@@ -63,7 +63,7 @@ const Series = closed({
 /** Oldest series first. @source write-api, "RFQ"; supplement, reads: option_series */
 export const OptionSeries = shape(
   'public',
-  closed({ type: typed('option_series'), series: list(Series, 'set:signing_id') }),
+  closed({ type: optionalTypeKey('option_series'), series: list(Series, 'set:signing_id') }),
   {
     type: 'option_series',
     series: [

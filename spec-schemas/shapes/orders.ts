@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, nullable, saidBy, shape, sparse, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, saidBy, shape, sparse } from './composites.ts';
 import * as s from './scalars.ts';
-import { fillDirs, orderStates, rowTifs } from './words.ts';
+import { fillDirs, openOrderTifs, orderStates } from './words.ts';
 
 /** The last five keys stand on parked legs only. */
 export const TriggerBlock = closed({
@@ -23,7 +23,7 @@ export const OpenOrderRow = closed({
   sz: s.Decimal,
   orig_sz: Type.Null({ 'x-compare': 'exact' }),
   cloid: nullable(s.Cloid),
-  tif: Type.Enum(rowTifs, { 'x-compare': 'exact' }),
+  tif: Type.Enum(openOrderTifs, { 'x-compare': 'exact' }),
   reduce_only: s.Flag,
   trigger: nullable(TriggerBlock),
   inserted_at: s.TimeMs,
@@ -46,7 +46,7 @@ export const openOrderExample: Static<typeof OpenOrderRow> = {
 export const OpenOrders = shape(
   'seed',
   closed({
-    type: typed('open_orders'),
+    type: optionalTypeKey('open_orders'),
     address: s.Address,
     orders: list(OpenOrderRow, 'set:oid'),
   }),
@@ -117,7 +117,7 @@ export const fillExample: Static<typeof FillRow> = {
 export const UserFills = shape(
   'seed',
   closed({
-    type: typed('user_fills'),
+    type: optionalTypeKey('user_fills'),
     // An echo that the seed does not promise here.
     address: saidBy('public', s.Address),
     start_time: nullable(s.TimeMs),
@@ -165,7 +165,7 @@ const Outcome = sparse({
 export const OrderStatus = shape(
   'public',
   sparse({
-    type: typed('order_status'),
+    type: optionalTypeKey('order_status'),
     status: Type.Enum(orderStates, { 'x-compare': 'exact' }),
     order: RestingOrder,
     trigger: ParkedLeg,

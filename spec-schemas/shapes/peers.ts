@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, formSaidBy, list, open, removed, saidBy, shape, typed } from './composites.ts';
+import { closed, forbiddenKey, formSaidBy, list, open, optionalTypeKey, saidBy, shape } from './composites.ts';
 
 const Endpoint = Type.String({ minLength: 1, 'x-compare': 'environment' });
 
@@ -15,7 +15,7 @@ const Peer = open({
 /** @source read-api, "Other read rows" */
 export const GossipRootIps = shape(
   'seed',
-  closed({ type: typed('gossip_root_ips'), peers: list(Peer, 'set:id'), root_ips: removed() }),
+  closed({ type: optionalTypeKey('gossip_root_ips'), peers: list(Peer, 'set:id'), root_ips: forbiddenKey() }),
   {
     type: 'gossip_root_ips',
     peers: [{ id: 1, gossip: '192.0.2.1:4001', peer_rpc: '192.0.2.1:4002', auth: '192.0.2.1:4003' }],

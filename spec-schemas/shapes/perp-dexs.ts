@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, shape, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `index` is a place in the list, no identity; the core dex has the empty name and no deployer. */
@@ -31,7 +31,7 @@ const DeployLimits = closed({
 /** The seed names the read and shows none of its fields. @source supplement, reads: perp_dexs */
 export const PerpDexs = shape(
   'public',
-  closed({ type: typed('perp_dexs'), dexs: list(Dex, 'ordered:index asc'), limits: DeployLimits }),
+  closed({ type: optionalTypeKey('perp_dexs'), dexs: list(Dex, 'ordered:index asc'), limits: DeployLimits }),
   {
     type: 'perp_dexs',
     dexs: [

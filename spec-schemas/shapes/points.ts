@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, shape, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 // Reads of the next release that only the public text knows. @source supplement, reads
@@ -25,7 +25,7 @@ const Week = closed({
 
 export const PointsWeeks = shape(
   'public',
-  closed({ type: typed('points_weeks'), rows: list(Week, 'ordered:week_start asc') }),
+  closed({ type: optionalTypeKey('points_weeks'), rows: list(Week, 'ordered:week_start asc') }),
   {
     type: 'points_weeks',
     rows: [
@@ -56,7 +56,7 @@ const scoreExample = { raw_volume: '900', qualifying_volume: '800', points: '12.
 export const PointsLeaderboard = shape(
   'public',
   closed({
-    type: typed('points_leaderboard'),
+    type: optionalTypeKey('points_leaderboard'),
     season: s.Uint32,
     week: nullable(s.Uint32),
     offset: s.Uint32,
@@ -74,7 +74,7 @@ export const PointsLeaderboard = shape(
 export const PointsUser = shape(
   'public',
   closed({
-    type: typed('points_user'),
+    type: optionalTypeKey('points_user'),
     address: s.Address,
     root: s.Address,
     season: nullable(s.Uint32),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, nullable, shape, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 import { positionSides } from './words.ts';
 
@@ -62,7 +62,7 @@ const life: Static<typeof Life> = {
 export const UserPositionHistory = shape(
   'seed',
   closed({
-    type: typed('user_position_history'),
+    type: optionalTypeKey('user_position_history'),
     address: s.Address,
     positions: list(Life, 'ordered:closed_at desc'),
   }),
@@ -73,7 +73,7 @@ export const UserPositionHistory = shape(
 export const UserPositionHistoryByTime = shape(
   'seed',
   closed({
-    type: typed('user_position_history_by_time'),
+    type: optionalTypeKey('user_position_history_by_time'),
     address: s.Address,
     positions: list(Life, 'ordered:closed_at asc'),
   }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, saidBy, shape, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, saidBy, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 const bond = { bound_ms: s.TimeMs, volume_since_bind: s.Decimal, fees_paid: s.Decimal, rewarded: s.Decimal };
@@ -18,7 +18,7 @@ const stats = { referee_count: s.Uint64, referred_fees: s.Decimal, rewarded: s.D
 export const ReferralState = shape(
   'public',
   closed({
-    type: typed('referral_state'),
+    type: optionalTypeKey('referral_state'),
     user: saidBy('seed', s.Address),
     address: saidBy('seed', s.Address),
     claimable_rewards: s.Decimal,
@@ -43,14 +43,14 @@ export const ReferralState = shape(
 /** null: nobody has the code. */
 export const ReferralCode = shape(
   'public',
-  closed({ type: typed('referral_code'), code: s.Name, owner: nullable(s.Address) }),
+  closed({ type: optionalTypeKey('referral_code'), code: s.Name, owner: nullable(s.Address) }),
   { type: 'referral_code', code: 'abc', owner: null },
 );
 
 export const ReferralReferees = shape(
   'public',
   closed({
-    type: typed('referral_referees'),
+    type: optionalTypeKey('referral_referees'),
     address: s.Address,
     referees: list(closed({ user: s.Address, ...bond }), 'ordered:rewarded desc'),
   }),
@@ -72,7 +72,7 @@ export const ReferralReferees = shape(
 export const ReferralLeaderboard = shape(
   'public',
   closed({
-    type: typed('referral_leaderboard'),
+    type: optionalTypeKey('referral_leaderboard'),
     rows: list(closed({ address: s.Address, code: nullable(s.Name), ...stats }), 'ordered:rewarded desc'),
   }),
   {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { optional, RequestAddress, Uint64 } from './actions/request-scalars.ts';
+import { optionalOrNull, RequestAddress, Uint64 } from './actions/request-scalars.ts';
 import { open, shape } from './composites.ts';
 import { UINT64_BOUND } from './digit-range.ts';
 import { Name } from './scalars.ts';
@@ -16,8 +16,8 @@ export const ExchangeRequest = shape(
     nonce: Uint64,
     action: open({ type: Name }),
     // Absent and 0 mean the same: the action does not expire.
-    expires_after: optional(Uint64),
-    sig_scheme: optional(Type.Literal('typed')),
+    expires_after: optionalOrNull(Uint64),
+    sig_scheme: optionalOrNull(Type.Literal('typed')),
   }),
   {
     signature: `0x${'5e'.repeat(64)}1b`,

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { closed, list, nullable, shape, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `price` is the premium of one whole unit, in USDC. */
@@ -52,16 +52,20 @@ const session: Static<typeof Session> = {
 };
 
 /** The seed names both reads and shows none of their fields. @source supplement, reads: rfq_open */
-export const RfqOpen = shape('public', closed({ type: typed('rfq_open'), rfqs: list(Session, 'ordered:rfq_id asc') }), {
-  type: 'rfq_open',
-  rfqs: [session],
-});
+export const RfqOpen = shape(
+  'public',
+  closed({ type: optionalTypeKey('rfq_open'), rfqs: list(Session, 'ordered:rfq_id asc') }),
+  {
+    type: 'rfq_open',
+    rfqs: [session],
+  },
+);
 
 /** Requests of the account, and those that it made a price for, in any order (D236). @source supplement, reads: rfq_user */
 export const RfqUser = shape(
   'public',
   closed({
-    type: typed('rfq_user'),
+    type: optionalTypeKey('rfq_user'),
     address: s.Address,
     requested: list(Session, 'set:rfq_id'),
     quoted: list(Session, 'set:rfq_id'),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, pair, shape, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, shape, tupleOfTwo } from './composites.ts';
 import * as s from './scalars.ts';
 
 /**
@@ -10,7 +10,7 @@ import * as s from './scalars.ts';
 export const ActiveAssetData = shape(
   'public',
   closed({
-    type: typed('active_asset_data'),
+    type: optionalTypeKey('active_asset_data'),
     address: s.Address,
     coin: s.Name,
     leverage: s.Uint32,
@@ -18,8 +18,8 @@ export const ActiveAssetData = shape(
     mark_px: s.AdoptedDecimal,
     max_trade_size: nullable(s.Decimal),
     // No source states the formula.
-    max_trade_szs: pair(s.AdoptedDecimal, s.AdoptedDecimal),
-    available_to_trade: pair(s.AdoptedDecimal, s.AdoptedDecimal),
+    max_trade_szs: tupleOfTwo(s.AdoptedDecimal, s.AdoptedDecimal),
+    available_to_trade: tupleOfTwo(s.AdoptedDecimal, s.AdoptedDecimal),
     has_position: s.Flag,
   }),
   {
@@ -40,7 +40,7 @@ export const ActiveAssetData = shape(
 export const Liquidatable = shape(
   'assumed',
   closed({
-    type: typed('liquidatable'),
+    type: optionalTypeKey('liquidatable'),
     accounts: list(
       closed({
         address: s.Address,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, formSaidBy, list, nullable, shape, typed } from './composites.ts';
+import { closed, formSaidBy, list, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `collateral` is a remnant and always zero. null for `params`: the pair takes no margin. */
@@ -18,7 +18,7 @@ const accounts = list(MarginAccount, 'ordered');
 /** The account stands under both names, in pair-id order. @source read-api, "Other read rows" and conventions */
 export const SpotMarginState = shape(
   'seed',
-  closed({ type: typed('spot_margin_state'), user: s.Address, address: s.Address, accounts }),
+  closed({ type: optionalTypeKey('spot_margin_state'), user: s.Address, address: s.Address, accounts }),
   {
     type: 'spot_margin_state',
     user: `0x${'a1'.repeat(20)}`,
@@ -56,7 +56,7 @@ const Borrow = closed({
 export const UserInterest = shape(
   'seed',
   closed({
-    type: typed('user_interest'),
+    type: optionalTypeKey('user_interest'),
     user: s.Address,
     address: s.Address,
     owed: s.Decimal,

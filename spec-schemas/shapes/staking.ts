@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, shape, sparse, typed } from './composites.ts';
+import { closed, list, optionalTypeKey, shape, sparse } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `since_ts` is the last claim, not the start; `reward_weight` of a flexible row is 0. Amounts in whole tokens. */
@@ -18,7 +18,7 @@ const Delegation = sparse({
 export const StakingState = shape(
   'public',
   sparse({
-    type: typed('staking_state'),
+    type: optionalTypeKey('staking_state'),
     address: s.Address,
     total_staked: s.Decimal,
     delegations: list(Delegation, 'set:validator+lock_months'),
@@ -54,7 +54,7 @@ export const StakingState = shape(
 export const DelegatorRewards = shape(
   'public',
   closed({
-    type: typed('delegator_rewards'),
+    type: optionalTypeKey('delegator_rewards'),
     address: s.Address,
     claimable_rewards: s.AdoptedDecimal,
     rewards: list(

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { closed, shape, typed } from './composites.ts';
+import { closed, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `underivable`, like a missing key, counts as a mismatch. @source read-api, "exchange_status body" */
 export const ExchangeStatus = shape(
   'seed',
   closed({
-    type: typed('exchange_status'),
+    type: optionalTypeKey('exchange_status'),
     chain_identity: Type.Optional(
       Type.String({
         title: 'c<chain id>-t<start ms>-g<16 hex>, or underivable',

@@ -1,4 +1,4 @@
-import { closed, list, nullable, shape, typed } from './composites.ts';
+import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
 import { FillRow, fillExample } from './orders.ts';
 import * as s from './scalars.ts';
 
@@ -19,7 +19,7 @@ const Twap = closed({
 /** Parents that still run. @source read-api, "Other read rows" */
 export const UserTwaps = shape(
   'seed',
-  closed({ type: typed('user_twaps'), address: s.Address, twaps: list(Twap, 'ordered:twap_id asc') }),
+  closed({ type: optionalTypeKey('user_twaps'), address: s.Address, twaps: list(Twap, 'ordered:twap_id asc') }),
   {
     type: 'user_twaps',
     address: `0x${'a1'.repeat(20)}`,
@@ -44,7 +44,7 @@ export const UserTwaps = shape(
 export const UserTwapSliceFills = shape(
   'public',
   closed({
-    type: typed('user_twap_slice_fills'),
+    type: optionalTypeKey('user_twap_slice_fills'),
     address: s.Address,
     fills: list(closed({ twap_id: s.venueNumber('twap'), fill: FillRow }), 'ordered:fill.time asc'),
   }),

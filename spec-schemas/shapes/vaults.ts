@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { closed, list, shape, typed } from './composites.ts';
+import { closed, list, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `share_price` and the high-water mark per share, in USDC. Capitalised `strategy`, unlike the summaries. */
 export const VaultState = shape(
   'public',
   closed({
-    type: typed('vault_state'),
+    type: optionalTypeKey('vault_state'),
     vault: s.Address,
     name: Type.String({ 'x-compare': 'exact' }),
     tvl: s.Decimal,
@@ -44,7 +44,7 @@ const VaultSummary = closed({
 /** @source read-api, "Other read rows" */
 export const VaultSummaries = shape(
   'seed',
-  closed({ type: typed('vault_summaries'), vaults: list(VaultSummary, 'set:id') }),
+  closed({ type: optionalTypeKey('vault_summaries'), vaults: list(VaultSummary, 'set:id') }),
   {
     type: 'vault_summaries',
     vaults: [

@@ -1,10 +1,10 @@
 /** Words of replies and pushes. Closed sets (D19); open ones are plain strings in the shapes. */
-export const tiers = ['Safe', 'T0', 'T1', 'T2', 'T3'] as const;
+export const liquidationTiers = ['Safe', 'T0', 'T1', 'T2', 'T3'] as const;
 export const abstractions = ['unified', 'standard', 'portfolio'] as const;
 export const positionModes = ['one_way', 'hedge'] as const;
 export const positionSides = ['long', 'short'] as const;
 /** `trigger` marks the row of a parked leg. */
-export const rowTifs = ['gtc', 'ioc', 'alo', 'trigger'] as const;
+export const openOrderTifs = ['gtc', 'ioc', 'alo', 'trigger'] as const;
 export const fillDirs = [
   'Open Long',
   'Close Long',
@@ -25,7 +25,15 @@ export const orderStates = [
   'unknown',
 ] as const;
 /** Words of `order_updates`; `noop` and `parked` are newer than the rest. */
-export const updateStates = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noop', 'parked'] as const;
+export const orderUpdateStates = [
+  'open',
+  'filled',
+  'canceled',
+  'rejected',
+  'cancel_rejected',
+  'noop',
+  'parked',
+] as const;
 export const voteStates = ['voting', 'enacted', 'expired'] as const;
 export const markSources = ['oracle_median', 'sync_oracle', 'custom'] as const;
 /** The third and the fourth are ends. */

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { hashTypedData, zeroAddress } from 'viem';
-import { speedOver } from '../../tools/bench/side-by-side.ts';
+import { measureSpeedup } from '../../tools/bench/side-by-side.ts';
 import { digestOf, typeStringFor } from './digest.ts';
 import { sign } from './signature.ts';
 
@@ -61,7 +61,7 @@ function typedDataHash(): Promise<number> {
   const theirs = () => {
     for (const { message } of orders) hashTypedData({ domain: viemDomain, types, primaryType, message });
   };
-  return speedOver({ ours, theirs, rounds: 60 });
+  return measureSpeedup({ ours, theirs, rounds: 60 });
 }
 
 function signature(): Promise<number> {
@@ -73,7 +73,7 @@ function signature(): Promise<number> {
   const theirs = () => {
     for (const digest of digests) secp256k1.sign(digest, key, { prehash: false, format: 'recovered' });
   };
-  return speedOver({ ours, theirs, rounds: 60 });
+  return measureSpeedup({ ours, theirs, rounds: 60 });
 }
 
 export const benchmarks: readonly Benchmark[] = [

@@ -1,7 +1,7 @@
 import { actionEntry } from '../catalogue/actions.ts';
 import { chainTag, domainSeparator, type SigningDomain, typedDataDigest } from './domain.ts';
-import { UnfitField, writeWords } from './field-words.ts';
-import { operatorEntry } from './operator-types.ts';
+import { UnfitField, writeFieldWords } from './field-words.ts';
+import { systemSignedEntry } from './operator-types.ts';
 import { type SignedEntry, type SignedProfile, type SignedShape, signedShape, typeString } from './signed-type.ts';
 import { type Uint64, UnsignableAction, type WireAction, type WireValue } from './wire-action.ts';
 import { stringHashWord, UnfitValue, uintOf, WORD_BYTES, writeUint } from './words.ts';
@@ -57,7 +57,7 @@ interface Signable {
 }
 
 function signable(action: WireAction, profile: SignedProfile = 'live', as?: SignedEntry): Signable {
-  const entry: SignedEntry | undefined = as ?? actionEntry(action.type) ?? operatorEntry(action.type);
+  const entry: SignedEntry | undefined = as ?? actionEntry(action.type) ?? systemSignedEntry(action.type);
   if (!entry || entry.primaryType === null) {
     throw new UnsignableAction(action.type, 'type', 'no type string is known');
   }
@@ -122,7 +122,7 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: S
   words.set(typeHash);
   words.set(hashes.chainTag, WORD_BYTES);
   try {
-    writeWords(words, view, 2 * WORD_BYTES, body, shape.fields);
+    writeFieldWords(words, view, 2 * WORD_BYTES, body, shape.fields);
   } catch (fault) {
     if (fault instanceof UnfitField) {
       throw new UnsignableAction(action.type, `${bodyKey}.${fault.field}`, fault.reason);

@@ -1,7 +1,7 @@
 import type { SignedField } from '../catalogue/action-entry.ts';
 import { keccak256 } from './keccak.ts';
 import type { WireValue } from './wire-action.ts';
-import { valueAt, type WirePath, wirePath } from './wire-path.ts';
+import { type WirePath, wirePath, wireValueAt } from './wire-path.ts';
 import { type WriteWord, wordWriter } from './word-writers.ts';
 import { UnfitValue, WORD_BYTES } from './words.ts';
 
@@ -46,7 +46,7 @@ function elementsWriter(each: readonly SignedField[]): WriteWord {
     const view = new DataView(words.buffer);
     list.forEach((element, index) => {
       try {
-        writeWords(words, view, index * size, element, each);
+        writeFieldWords(words, view, index * size, element, each);
       } catch (fault) {
         if (!(fault instanceof UnfitField)) throw fault;
         throw new UnfitField(`[${index}].${fault.field}`, fault.reason);
@@ -61,7 +61,7 @@ function elementsWriter(each: readonly SignedField[]): WriteWord {
  * @param view  over the same bytes as `words`
  * @throws UnfitField
  */
-export function writeWords(
+export function writeFieldWords(
   words: Uint8Array,
   view: DataView,
   at: number,
@@ -71,7 +71,7 @@ export function writeWords(
   let next = at;
   for (const { path, write } of writers(fields)) {
     try {
-      write(words, view, next, valueAt(body, path), body);
+      write(words, view, next, wireValueAt(body, path), body);
     } catch (fault) {
       if (fault instanceof UnfitValue) throw new UnfitField(path.text, fault.message);
       if (fault instanceof UnfitField) throw new UnfitField(path.text + fault.field, fault.reason);

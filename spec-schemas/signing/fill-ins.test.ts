@@ -3,7 +3,7 @@ import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actions } from '../catalogue/actions.ts';
 import type { JsonObject } from '../json/lossless.ts';
 import { digestOf } from './digest.ts';
-import { fillInsOf } from './fill-ins.ts';
+import { decoderDefaultsOf } from './fill-ins.ts';
 
 test.each([
   ['earn_deposit', 'asset', [0]],
@@ -18,7 +18,7 @@ test.each([
   ['submit_order', 'cloid', []],
   ['submit_order', 'stp_group', []],
 ] as const)('%s without %s is read as %j', (tag, field, fillIns) => {
-  expect(fillInsOf(actions[tag], field)).toEqual(fillIns);
+  expect(decoderDefaultsOf(actions[tag], field)).toEqual(fillIns);
 });
 
 test('each can be signed in the place of the field that it stands for', () => {
@@ -26,7 +26,7 @@ test('each can be signed in the place of the field that it stands for', () => {
   const unsigned = Object.values<ActionEntry>(actions).flatMap((entry) => {
     const { tag, bodyKey, example } = entry;
     return Object.keys(example).flatMap((field) =>
-      fillInsOf(entry, field).flatMap((value) => {
+      decoderDefaultsOf(entry, field).flatMap((value) => {
         const body: JsonObject = { ...example, [field]: value };
         try {
           digestOf({ type: tag, [bodyKey]: body }, { nonce: 1 }, domain);

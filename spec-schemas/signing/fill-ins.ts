@@ -6,7 +6,7 @@ import type { JsonValue } from '../json/lossless.ts';
  * nothing in the type that the field is signed as, the likeliest first. Empty for a field that may be missing, or is not signed
  * by itself.
  */
-export function fillInsOf(
+export function decoderDefaultsOf(
   { fields, example }: Pick<ActionEntry, 'fields' | 'example'>,
   name: string,
 ): readonly JsonValue[] {

@@ -22,6 +22,6 @@ const byTag: ReadonlyMap<string, SignedEntry> = new Map(Object.entries(operatorT
  * The type of a tag that the system alone uses: a well-signed one is refused too.
  * @source supplement signing, status "system" (public)
  */
-export function operatorEntry(tag: string): SignedEntry | undefined {
+export function systemSignedEntry(tag: string): SignedEntry | undefined {
   return byTag.get(tag);
 }

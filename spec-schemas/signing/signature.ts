@@ -5,9 +5,9 @@ import { keccak256 } from './keccak.ts';
 /** Address of the signer, or why nobody can be named. */
 export type Recovered =
   | { readonly address: string; readonly malformed?: never }
-  | { readonly address?: never; readonly malformed: Malformed };
+  | { readonly address?: never; readonly malformed: SignatureFault };
 
-export type Malformed =
+export type SignatureFault =
   | 'not a string'
   | 'not 130 hex digits'
   | 'recovery byte is not 0, 1, 27 or 28'

@@ -28,7 +28,7 @@ function isWireObject(value: WireValue | undefined): value is WireObject {
  * The value at a path, undefined where the path allows it to be missing; null counts as missing.
  * @throws UnfitValue on a missing required key and on a step into what is no object
  */
-export function valueAt(root: WireValue, path: WirePath): WireValue | undefined {
+export function wireValueAt(root: WireValue, path: WirePath): WireValue | undefined {
   let value = root;
   for (const { key, optional } of path.steps) {
     if (!isWireObject(value)) throw new UnfitValue('stands inside what is not an object');
@@ -69,7 +69,7 @@ export function isTextAt(root: WireValue, keys: readonly string[], text: string)
 }
 
 /** Returns the number of elements of an array; 0 where there is none. */
-export function countAt(root: WireValue, keys: readonly string[]): number {
+export function elementCountAt(root: WireValue, keys: readonly string[]): number {
   const found = plainAt(root, keys);
   return Array.isArray(found) ? found.length : 0;
 }

@@ -3,8 +3,8 @@ import { keccak256 } from './keccak.ts';
 import type { WireValue } from './wire-action.ts';
 import { isTextAt } from './wire-path.ts';
 import {
-  bytesOf,
   decimalText,
+  requireBytes,
   stringHashWord,
   UnfitValue,
   WORD_BYTES,
@@ -72,17 +72,17 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
       };
     }
     case 'bytes':
-      return (out, _view, at, value = []) => out.set(keccak256(bytesOf(value)), at);
+      return (out, _view, at, value = []) => out.set(keccak256(requireBytes(value)), at);
     case 'bytes32':
       return (out, _view, at, value) => {
-        if (value !== undefined) out.set(bytesOf(value, WORD_BYTES), at);
+        if (value !== undefined) out.set(requireBytes(value, WORD_BYTES), at);
       };
     case 'address[]':
       return arrayWriter((out, _view, at, address) => writeAddress(out, at + 12, address));
     case 'string[]':
       return arrayWriter((out, _view, at, text) => out.set(stringHashWord(text), at));
     case 'bytes[]':
-      return arrayWriter((out, _view, at, raw) => out.set(keccak256(bytesOf(raw)), at));
+      return arrayWriter((out, _view, at, raw) => out.set(keccak256(requireBytes(raw)), at));
   }
 }
 

@@ -94,7 +94,7 @@ export function decimalText(value: unknown): unknown {
  * @param length  how many there must be; any number where left out
  * @throws UnfitValue
  */
-export function bytesOf(value: unknown, length?: number): Uint8Array {
+export function requireBytes(value: unknown, length?: number): Uint8Array {
   const bytes = typeof value === 'string' ? bytesOfHex(value) : bytesOfNumbers(value);
   if (length !== undefined && bytes.length !== length) throw new UnfitValue(`${bytes.length} bytes, not ${length}`);
   return bytes;

@@ -1,5 +1,5 @@
 import type { ShapeId } from '../shapes/registry.ts';
-import type { Statements } from './statements.ts';
+import type { ShapeStatements } from './statements.ts';
 
 /** Statements of the answers to signed actions, to claims and on a socket, and of the envelope around every answer. */
 export const answers = {
@@ -39,4 +39,4 @@ export const answers = {
   'frame.pong': { shape: 'feed.ping.text', frame: 'feed.ping.text' },
   'frame.error': { shape: 'feed.error.shape' },
   'frame.post': { shape: 'feed.post.shape', frame: 'feed.post.shape' },
-} as const satisfies { readonly [id in ShapeId]?: Statements };
+} as const satisfies { readonly [id in ShapeId]?: ShapeStatements };

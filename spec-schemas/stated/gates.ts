@@ -1,4 +1,4 @@
-import type { ActionEntry, ActionGates, GateStatement, StatedOrder } from '../catalogue/action-entry.ts';
+import type { ActionEntry, ActionGateList, GateStatement, StatedGateOrder } from '../catalogue/action-entry.ts';
 import { type ActionTag, actions } from '../catalogue/actions.ts';
 import { type ErrorCode, errorCatalogue } from '../catalogue/errors.ts';
 import type { Source } from '../clause.ts';
@@ -13,7 +13,7 @@ import { refusalClauseOf } from './refusals.ts';
  */
 export interface GateTable {
   /** Two gates of which the first must refuse where both would. Every other order is left open, and any must pass. */
-  readonly order: readonly StatedOrder[];
+  readonly order: readonly StatedGateOrder[];
   /** Where the order stands, or would stand if there were one. */
   readonly source: Source;
   /** Form of a refusal: a code of the catalogue, a status and a text, or no answer. */
@@ -192,7 +192,7 @@ const tablesOfActions = Object.fromEntries(
   // The type reads the names from the same rows.
 ) as Readonly<Record<ActionTableId, GateTable>>;
 
-function tableOf({ source, order = [], stated }: ActionGates): GateTable {
+function tableOf({ source, order = [], stated }: ActionGateList): GateTable {
   return { source, order, refusal: 'code', gates: stated };
 }
 
@@ -209,6 +209,6 @@ export function codesOfGate({ clause, code }: GateStatement) {
 }
 
 /** Whether the clause of a gate names the status of its refusals. */
-export function namesStatus({ clause }: GateStatement): boolean {
+export function isStatusNamedBy({ clause }: GateStatement): boolean {
   return /\b[45]\d\d\b/.test(clauseById(clause).says);
 }

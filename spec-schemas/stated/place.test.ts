@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAt, stepsOf } from './place.ts';
+import { shapePlaceAt, shapePlaceSteps } from './place.ts';
 
 test.each([
   ['info.open_orders', '$.orders[oid=77].sz', 'orders[].sz'],
@@ -17,7 +17,7 @@ test.each([
   ['frame.fills', '$.data[0].px', 'data[].px'],
   ['info.open_orders', '$', ''],
 ] as const)('%s %s is the place %s', (shapeId, path, place) => {
-  expect(placeAt(shapeId, path)).toBe(place);
+  expect(shapePlaceAt(shapeId, path)).toBe(place);
 });
 
 test.each([
@@ -27,9 +27,9 @@ test.each([
   ['what is no path into the value', '$status'],
   ['a place', 'orders[].sz'],
 ])('%s is no place', (_what, path) => {
-  expect(placeAt('info.open_orders', path)).toBeNull();
+  expect(shapePlaceAt('info.open_orders', path)).toBeNull();
 });
 
 test('a place is taken apart into the steps that lead to it', () => {
-  expect(stepsOf('data.levels[][].px')).toEqual(['data', 'levels', '[]', '[]', 'px']);
+  expect(shapePlaceSteps('data.levels[][].px')).toEqual(['data', 'levels', '[]', '[]', 'px']);
 });

@@ -1,8 +1,8 @@
-import { fieldsOf, printSteps, type Step } from '../shapes/fields.ts';
+import { type ShapeStep, shapeFieldsOf, shapePathText } from '../shapes/fields.ts';
 import { type ShapeId, shapes } from '../shapes/registry.ts';
 
 /**
- * A place in every value of a shape, as `printSteps` writes it: `perp[].funding.rate_per_hr`, `[]` for each element of a
+ * A place in every value of a shape, as `shapePathText` writes it: `perp[].funding.rate_per_hr`, `[]` for each element of a
  * list, `*` for each value of a table; empty for the whole.
  */
 export type ShapePlace = string;
@@ -14,9 +14,9 @@ export function shapePlacesOf(shapeId: ShapeId): ReadonlySet<ShapePlace> {
   const before = known.get(shapeId);
   if (before !== undefined) return before;
   const places = new Set<ShapePlace>();
-  for (const { steps, types } of fieldsOf(shapes[shapeId])) {
-    for (const [at] of steps.entries()) places.add(printSteps(steps.slice(0, at + 1)));
-    if (types?.has('array') === true) places.add(printSteps([...steps, '[]']));
+  for (const { steps, types } of shapeFieldsOf(shapes[shapeId])) {
+    for (const [at] of steps.entries()) places.add(shapePathText(steps.slice(0, at + 1)));
+    if (types?.has('array') === true) places.add(shapePathText([...steps, '[]']));
   }
   known.set(shapeId, places);
   return places;
@@ -26,13 +26,13 @@ export function shapePlacesOf(shapeId: ShapeId): ReadonlySet<ShapePlace> {
  * The place that a path of one value leads to; null where the shape has none there.
  * @param path  a JSONPath: `$.orders[oid=77].sz`, `$.orders[3].sz`
  */
-export function placeAt(shapeId: ShapeId, path: string): ShapePlace | null {
+export function shapePlaceAt(shapeId: ShapeId, path: string): ShapePlace | null {
   const steps = stepsIn(path);
   if (steps === null) return null;
   const places = shapePlacesOf(shapeId);
   let place: ShapePlace = '';
   for (const step of steps) {
-    const next = [step, '*'].map((last) => printSteps(place === '' ? [last] : [place, last]));
+    const next = [step, '*'].map((last) => shapePathText(place === '' ? [last] : [place, last]));
     const found = next.find((candidate) => places.has(candidate));
     if (found === undefined) return null;
     place = found;
@@ -44,7 +44,7 @@ export function placeAt(shapeId: ShapeId, path: string): ShapePlace | null {
  * A key may be empty: `$.clearinghouse_state[''].positions` leads through the table's entry without a name. Null for what is
  * no path into a value: `$status` is that of the reply.
  */
-function stepsIn(path: string): Step[] | null {
+function stepsIn(path: string): ShapeStep[] | null {
   const [root, ...steps] = path
     .replaceAll("['']", '.')
     .replace(/\[[^\]]*\]/g, '.[]')
@@ -53,11 +53,11 @@ function stepsIn(path: string): Step[] | null {
 }
 
 /** The list that an element stands in; null for what is no element. */
-export function listOf(place: ShapePlace): ShapePlace | null {
+export function listPlaceOf(place: ShapePlace): ShapePlace | null {
   return place.endsWith('[]') ? place.slice(0, -2) : null;
 }
 
 /** The steps of a place, for what walks into a value. */
-export function stepsOf(place: ShapePlace): Step[] {
+export function shapePlaceSteps(place: ShapePlace): ShapeStep[] {
   return place.replaceAll('[]', '.[]').split('.');
 }

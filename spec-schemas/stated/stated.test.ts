@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { areaOf } from '../clause.ts';
 import { type ClauseId, clauseById } from '../clauses/index.ts';
-import { namesIn } from '../named-in.ts';
+import { backtickedNames } from '../named-in.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
-import { shapePlacesOf, stepsOf } from './place.ts';
+import { shapePlaceSteps, shapePlacesOf } from './place.ts';
 import { refusalClauseOf } from './refusals.ts';
-import { clauseAt, clauseInFrame, formClauseOf, orderClauseOf, stated, statedPlaces } from './stated.ts';
+import { clauseInFrame, clauseOfPath, formClauseOf, orderClauseOf, stated, statedPlaces } from './stated.ts';
 
 const parts = (['order', 'rows', 'values'] as const).flatMap((kind) =>
   statedPlaces(kind).map((part) => ({ ...part, kind })),
@@ -76,8 +76,8 @@ const inOtherWords: readonly ClauseId[] = [
 
 test('a clause names the field that states it, or what is around it', () => {
   const strange = statedPlaces('values').filter(({ place, clause }) => {
-    const names = namesIn(clauseById(clause));
-    return !inOtherWords.includes(clause) && !stepsOf(place).some((step) => names.includes(step));
+    const names = backtickedNames(clauseById(clause));
+    return !inOtherWords.includes(clause) && !shapePlaceSteps(place).some((step) => names.includes(step));
   });
   expect(strange).toEqual([]);
   const used = new Set(statedPlaces('values').map(({ clause }) => clause));
@@ -85,10 +85,10 @@ test('a clause names the field that states it, or what is around it', () => {
 });
 
 test('a path finds its clause: of a field, of a row, of the order of a list', () => {
-  expect(clauseAt('info.open_orders', '$.orders[oid=77].sz')).toBe('orders.open-orders.sz');
-  expect(clauseAt('info.open_orders', '$.orders[oid=77]')).toBe('orders.open-orders.live-only');
-  expect(clauseAt('info.open_orders', '$.orders')).toBeUndefined();
-  expect(clauseAt('info.open_orders', '$.orders[oid=77].px')).toBeUndefined();
+  expect(clauseOfPath('info.open_orders', '$.orders[oid=77].sz')).toBe('orders.open-orders.sz');
+  expect(clauseOfPath('info.open_orders', '$.orders[oid=77]')).toBe('orders.open-orders.live-only');
+  expect(clauseOfPath('info.open_orders', '$.orders')).toBeUndefined();
+  expect(clauseOfPath('info.open_orders', '$.orders[oid=77].px')).toBeUndefined();
   expect(orderClauseOf('frame.l2_book', '$.data.levels[0]')).toBe('feed.l2-book.order');
   expect(orderClauseOf('info.markets_meta', '$.perp[3].margin_tiers')).toBe('markets.meta.tiers-ascending');
   expect(orderClauseOf('info.open_orders', '$.orders')).toBeUndefined();

@@ -5,14 +5,14 @@ import { reads } from '../catalogue/reads.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
 import { answers } from './answers.ts';
-import { listOf, placeAt, type ShapePlace } from './place.ts';
-import type { Statements } from './statements.ts';
+import { listPlaceOf, type ShapePlace, shapePlaceAt } from './place.ts';
+import type { ShapeStatements } from './statements.ts';
 
 const readRows = Object.values<ReadEntry>(reads);
 const channelRows: readonly ChannelEntry[] = channels;
 
 /** Clause of each field, list and frame, by shape: for findings, for generated faults and for `explain`. */
-export const stated: { readonly [id in ShapeId]?: Statements } = {
+export const stated: { readonly [id in ShapeId]?: ShapeStatements } = {
   ...answers,
   ...Object.assign({}, ...readRows.map(({ stated: ofReplies }) => ofReplies)),
   ...Object.fromEntries(channelRows.map(({ frame, stated: ofFrame }) => [frame, ofFrame])),
@@ -47,13 +47,13 @@ export function statedPlaces(kind: 'forms' | 'order' | 'rows' | 'values'): reado
 
 /** The clause on the order of a list. @param path  a JSONPath, with or without indices */
 export function orderClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
-  const place = placeAt(shapeId, path);
+  const place = shapePlaceAt(shapeId, path);
   return place === null ? undefined : stated[shapeId]?.order?.[place];
 }
 
 /** The clause on the form of a value, where it is another one than that of its shape. @param path  a JSONPath */
 export function formClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
-  const place = placeAt(shapeId, path);
+  const place = shapePlaceAt(shapeId, path);
   return place === null ? undefined : formClauseOfPlace(shapeId, place);
 }
 
@@ -70,18 +70,18 @@ export function provableClauseOf(shapeId: ShapeId, place: ShapePlace): ClauseId 
 /** The clause of what stands at a place: of a value, or of an element that is missing or one too many. */
 export function clauseOfPlace(shapeId: ShapeId, place: ShapePlace): ClauseId | undefined {
   const { rows, values } = stated[shapeId] ?? {};
-  const list = listOf(place);
+  const list = listPlaceOf(place);
   return values?.[place] ?? (list === null ? undefined : rows?.[list]);
 }
 
 /** The clause of what a path of a value leads to. @param path  a JSONPath */
-export function clauseAt(shapeId: ShapeId, path: string): ClauseId | undefined {
-  const place = placeAt(shapeId, path);
+export function clauseOfPath(shapeId: ShapeId, path: string): ClauseId | undefined {
+  const place = shapePlaceAt(shapeId, path);
   return place === null ? undefined : clauseOfPlace(shapeId, place);
 }
 
 /** The clause that a frame of a channel breaks at a path, `$` where the whole frame is missing or one too many. */
 export function clauseInFrame(channel: string, path: string): ClauseId | undefined {
   const shapeId = frameShapeOf(channel);
-  return shapeId === undefined ? undefined : (clauseAt(shapeId, path) ?? stated[shapeId]?.frame);
+  return shapeId === undefined ? undefined : (clauseOfPath(shapeId, path) ?? stated[shapeId]?.frame);
 }

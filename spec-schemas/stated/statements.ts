@@ -5,7 +5,7 @@ import type { ShapePlace } from './place.ts';
 export type ClauseByPlace = Readonly<Record<ShapePlace, ClauseId>>;
 
 /** Clauses of the parts of a reply or a frame: where several may have been broken, none is named. */
-export interface Statements {
+export interface ShapeStatements {
   /** Broken by a value without its shape, for what an ordinary client of a node receives. Left out: judged on request. */
   readonly shape?: ClauseId;
   /** Broken by a value that is missing or of another form, where more is said of it than of the rest of its shape. */

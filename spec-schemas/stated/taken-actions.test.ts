@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionEntry, actions } from '../catalogue/actions.ts';
 import { clauseById } from '../clauses/index.ts';
-import { allProducts, tagsOf } from '../products.ts';
+import { allProducts, productTags } from '../products.ts';
 import { acceptanceClauseOf } from './taken-actions.ts';
 
 const live = Object.values(actions).filter(({ status }) => status === 'live');
@@ -15,7 +15,7 @@ test('something that a check judges says of every live action that it is taken, 
 
 test('no two actions of a product are told by one clause, so that each is found missing by itself', () => {
   for (const product of allProducts) {
-    const clauses = tagsOf(product).map(acceptanceClauseOf);
+    const clauses = productTags(product).map(acceptanceClauseOf);
     expect(new Set(clauses).size).toBe(clauses.length);
   }
 });

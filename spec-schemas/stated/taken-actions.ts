@@ -1,6 +1,6 @@
 import { actionEntry } from '../catalogue/actions.ts';
 import type { ClauseId } from '../clauses/index.ts';
-import { allProducts, tagsOf } from '../products.ts';
+import { allProducts, productTags } from '../products.ts';
 
 /**
  * The clause that says of an action that it is taken: a build without it breaks that, and what other sentences say of it cannot
@@ -11,5 +11,5 @@ import { allProducts, tagsOf } from '../products.ts';
 export function acceptanceClauseOf(type: string): ClauseId | null {
   const row = actionEntry(type);
   if (row === undefined) return null;
-  return row.taken ?? allProducts.find((product) => tagsOf(product).includes(row.tag))?.clause ?? null;
+  return row.taken ?? allProducts.find((product) => productTags(product).includes(row.tag))?.clause ?? null;
 }

@@ -8,7 +8,7 @@ const ROUNDS = 84;
  * states in seconds is held against it, so that a slower machine, or one that is busy, fails nobody.
  * @returns how many of the seconds of now are one of the machine that bars are stated for: wall, and processor time
  */
-export function calibrated(): { readonly wall: number; readonly processor: number } {
+export function measureCalibration(): { readonly wall: number; readonly processor: number } {
   work();
   const startedAt = performance.now();
   const before = process.threadCpuUsage();

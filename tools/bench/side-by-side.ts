@@ -1,5 +1,5 @@
 /** Two ways to do the same work, each round of which costs some milliseconds at least. */
-export interface Contest {
+export interface SpeedComparison {
   readonly ours: () => void | Promise<void>;
   readonly theirs: () => void | Promise<void>;
   /** Makes what both then work on, off the clock. */
@@ -13,7 +13,7 @@ export interface Contest {
  * what other threads do, has no part in it; its clock moves in steps of some milliseconds, so that only the sum over
  * many rounds says anything. The two take turns, so that both meet the same heap and the same heat.
  */
-export async function speedOver({ ours, theirs, rounds, before = () => {} }: Contest): Promise<number> {
+export async function measureSpeedup({ ours, theirs, rounds, before = () => {} }: SpeedComparison): Promise<number> {
   let mine = 0;
   let other = 0;
   for (let round = -Math.ceil(rounds / 3); round < rounds; round += 1) {
@@ -27,7 +27,7 @@ export async function speedOver({ ours, theirs, rounds, before = () => {} }: Con
   return other / mine;
 }
 
-async function threadMicros(work: Contest['ours']): Promise<number> {
+async function threadMicros(work: SpeedComparison['ours']): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
   const { user, system } = process.threadCpuUsage(before);

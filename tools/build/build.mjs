@@ -11,8 +11,8 @@ const dist = `${root}dist`;
 if (existsSync(`${root}tsconfig.types.json`)) {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist);
-  const { keepSources } = await import('../../bin/stale-build.ts');
-  keepSources(root);
+  const { writeSourceList } = await import('../../bin/stale-build.ts');
+  writeSourceList(root);
   await import('./program.mjs');
   await import('./page.mjs');
   await import('./viewer.mjs');

@@ -4,13 +4,13 @@ import { build, type OutputChunk } from 'rolldown';
 import { beforeAll, expect, test } from 'vitest';
 import { isCheck } from '../../harness/check/check.ts';
 import { areaFiles } from '../../scenarios/area-files.ts';
-import { bundle } from './bundle.ts';
+import { bundleOptions } from './bundle.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 let chunks: readonly OutputChunk[] = [];
 beforeAll(async () => {
-  const { output } = await build({ ...bundle, write: false });
+  const { output } = await build({ ...bundleOptions, write: false });
   chunks = output.filter((file) => file.type === 'chunk');
 });
 

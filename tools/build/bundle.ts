@@ -44,7 +44,7 @@ function modulesOf(paths: readonly string[]): string {
   return [...imports, `export const modules = [${paths.map((_, at) => `m${at}`).join(', ')}];`].join('\n');
 }
 
-export const bundle = {
+export const bundleOptions = {
   input: Object.fromEntries(entries.map((entry) => [entry, `${root}${entry}.ts`])),
   platform: 'node',
   // typebox is 680 files of which a start needs most: nothing else takes as long to load.

@@ -3,12 +3,12 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
-import { bundle } from './bundle.ts';
+import { bundleOptions } from './bundle.ts';
 import { evmMachine } from './machine.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const { output } = await build(bundle);
+const { output } = await build(bundleOptions);
 const places = output.filter(({ moduleIds = [] }) => moduleIds.includes(`${root}spec-schemas/program-folder.ts`));
 for (const { fileName } of places)
   if (fileName.split('/').length !== 2)

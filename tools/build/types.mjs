@@ -37,9 +37,9 @@ function compacted(declarations) {
  */
 function listOfClauses(clauses) {
   return [
-    "import type { ClauseRow } from '../clause.ts';",
+    "import type { ClauseDeclaration } from '../clause.ts';",
     `export type WrittenId = ${clauses.map(({ id }) => `'${id}'`).join(' | ')};`,
-    'export declare const clauseLists: readonly (readonly ClauseRow[])[];',
+    'export declare const clauseLists: readonly (readonly ClauseDeclaration[])[];',
     '',
   ].join('\n');
 }

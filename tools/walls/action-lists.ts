@@ -16,7 +16,7 @@ const homes = [
 ];
 
 /** Literals that name several actions all the same. It may only get shorter. */
-export const listsLeft: Readonly<Record<string, string>> = {
+export const allowedActionLists: Readonly<Record<string, string>> = {
   'bin/serve/signed-examples.ts': 'examples of a page, one for each kind of body',
   'harness/campaign/outcomes/unreached-outcomes.ts': 'reasons, outcome by outcome',
   'harness/judging/sold-by-each.ts': 'a way to sell for each',
@@ -45,13 +45,13 @@ export const listsLeft: Readonly<Record<string, string>> = {
 /** Literals that hold two tags of actions side by side, as `path:line tag, tag`. */
 export function actionListsIn(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => !homes.some((home) => path.startsWith(home)) && !(path in listsLeft))
+    .filter(({ path }) => !homes.some((home) => path.startsWith(home)) && !(path in allowedActionLists))
     .flatMap(({ path, text }) => pairsIn(text).map(({ line, pair }) => `${path}:${line} ${pair.join(', ')}`));
 }
 
 /** Permissions that nobody needs any more. */
-export function unusedLists(sources: readonly Source[]): string[] {
-  return Object.keys(listsLeft).filter((path) => {
+export function unusedActionListPermits(sources: readonly Source[]): string[] {
+  return Object.keys(allowedActionLists).filter((path) => {
     const source = sources.find((each) => each.path === path);
     return source === undefined || pairsIn(source.text).length === 0;
   });

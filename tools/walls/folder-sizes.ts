@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 
 /** Folders that are catalogues: a file for each entry, which is found by its name. */
-export const catalogues = [
+export const catalogueFolders = [
   'harness/campaign/families',
   'harness/campaign/reads',
   'harness/generate/actions',
@@ -12,14 +12,14 @@ export const catalogues = [
   'reference-model/state',
   'spec-schemas/shapes',
 ];
-export const MOST_SOURCES = 40;
+export const MAX_FOLDER_SOURCES = 40;
 
 /** Folders of too many sources to be read as one system, catalogues and the areas of checks, clauses and faults aside. */
 export function overcrowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-  const isCatalogue = (folder: string) => catalogues.includes(folder) || folder.startsWith('scenarios/');
+  const isCatalogue = (folder: string) => catalogueFolders.includes(folder) || folder.startsWith('scenarios/');
   return [...counts]
-    .filter(([folder, count]) => count > MOST_SOURCES && !isCatalogue(folder))
+    .filter(([folder, count]) => count > MAX_FOLDER_SOURCES && !isCatalogue(folder))
     .map(([folder]) => folder);
 }

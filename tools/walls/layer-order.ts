@@ -84,12 +84,12 @@ export const harnessOrder = [
 const orders = { 'reference-model': modelOrder, harness: harnessOrder } as const;
 
 /** Imports of values against the order of the folders of any layer. @param folder  that the layers stand in */
-export function againstLayerOrders(folder?: string): string[] {
-  return [...againstLayerOrder('reference-model', folder), ...againstLayerOrder('harness', folder)];
+export function allLayerOrderBreaches(folder?: string): string[] {
+  return [...layerOrderBreaches('reference-model', folder), ...layerOrderBreaches('harness', folder)];
 }
 
 /** Imports of values against the order of a layer's folders, as `from -> to`. @param folder  that the layers stand in */
-export function againstLayerOrder(layer: keyof typeof orders, folder?: string): string[] {
+export function layerOrderBreaches(layer: keyof typeof orders, folder?: string): string[] {
   const sources = new Map(sourcesOf(layer, folder).map(({ path, text }) => [path, text]));
   return importsAgainstOrder(layer, orders[layer], sources);
 }

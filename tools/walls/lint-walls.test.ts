@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { actionListsIn, unusedLists } from './action-lists.ts';
+import { actionListsIn, unusedActionListPermits } from './action-lists.ts';
 import { layers, sourcesOf } from './walls.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -88,5 +88,5 @@ test.each([
 });
 
 test('no permission to list actions is left unused', () => {
-  expect(unusedLists(layers.flatMap((layer) => sourcesOf(layer)))).toEqual([]);
+  expect(unusedActionListPermits(layers.flatMap((layer) => sourcesOf(layer)))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { actionListsIn } from './action-lists.ts';
-import { wrongAssertions } from './check-walls.ts';
+import { bypassingAssertions } from './check-walls.ts';
 import { pronounOpenings } from './comment-openings.ts';
 import { LONGEST_SUBJECT, longSubjects } from './commit-subjects.ts';
-import { MOST_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
-import { againstLayerOrders } from './layer-order.ts';
-import { MOST_OWN_WORDS, ownWords } from './page-tables.ts';
-import { namedSources, retiredIn } from './retired-in.ts';
+import { MAX_FOLDER_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
+import { allLayerOrderBreaches } from './layer-order.ts';
+import { MAX_OWN_WORDS, ownWords } from './page-tables.ts';
+import { namedSources, retiredNamesIn } from './retired-in.ts';
 import { allSources, layers, sourcesOf } from './walls.ts';
 
 // The part of `npm run lint` that knows this house: of the folder that it is started in, as the other linters.
@@ -17,19 +17,19 @@ const shipped = layers.flatMap((layer) => sourcesOf(layer, folder));
 const words = join(folder, 'docs/words.md');
 
 const wrong = [
-  ...wrongAssertions(shipped.filter(({ path }) => path.startsWith('scenarios/'))),
-  ...againstLayerOrders(folder).map((found) => `${found}: values come from the same folder, or from one below it`),
+  ...bypassingAssertions(shipped.filter(({ path }) => path.startsWith('scenarios/'))),
+  ...allLayerOrderBreaches(folder).map((found) => `${found}: values come from the same folder, or from one below it`),
   ...overcrowdedFolders(shipped.map(({ path }) => path)).map(
-    (found) => `${found} has more than ${MOST_SOURCES} sources`,
+    (found) => `${found} has more than ${MAX_FOLDER_SOURCES} sources`,
   ),
-  ...retiredIn(namedSources(folder)),
+  ...retiredNamesIn(namedSources(folder)),
   ...pronounOpenings(allSources(folder)).map((found) => `${found}: a comment begins with its subject`),
   ...longSubjects(folder).map((found) => `${found}: a subject has at most ${LONGEST_SUBJECT} characters`),
   ...actionListsIn(shipped).map(
     (found) => `${found}: a fact of several actions is a key of their rows in the catalogue`,
   ),
   ...(existsSync(words) ? ownWords(readFileSync(words, 'utf8')) : [])
-    .slice(MOST_OWN_WORDS)
+    .slice(MAX_OWN_WORDS)
     .map((word) => `docs/words.md: ${word} is one own word too many`),
 ];
 for (const each of wrong) console.error(each);

@@ -9,7 +9,7 @@ export function namedSources(folder?: string): Source[] {
 }
 
 /** Places where a retired name stands, as `path:line name: the word for it`. */
-export function retiredIn(sources: readonly Source[]): string[] {
+export function retiredNamesIn(sources: readonly Source[]): string[] {
   const retired = new RegExp(`(?<![\\w$'.-])(${Object.keys(retiredNames).join('|')})(?![\\w$'-])`, 'g');
   return sources.flatMap(({ path, text }) =>
     text

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { MOST_OWN_WORDS, ownWords, rowsOf, sectionOf } from './page-tables.ts';
+import { MAX_OWN_WORDS, ownWords, pageSection, tableFirstCells } from './page-tables.ts';
 
 // Pages that repeat what stands elsewhere are held against it.
 
@@ -28,7 +28,7 @@ test.each([
   ['For development', manifest.devDependencies],
 ])('docs/dependencies.md, %s: a row for each package of the manifest, and for no other', (heading, packages) => {
   // A row may name several packages of one scope, and a version.
-  const named = rowsOf(sectionOf(read('docs/dependencies.md'), heading)).flatMap((cell) => {
+  const named = tableFirstCells(pageSection(read('docs/dependencies.md'), heading)).flatMap((cell) => {
     const names = cell.split(', ').map((name) => name.replace(/ [\d.]+$/, ''));
     const scope = /^@[^/]+\//.exec(cell)?.[0] ?? '';
     return names.map((name) => (name.startsWith('@') ? name : `${scope}${name}`));
@@ -41,7 +41,7 @@ test.each([
   ['harness', 'harness: how a target is judged'],
 ])('the design names each folder of %s', (layer, heading) => {
   const folders = readdirSync(join(root, layer), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const section = sectionOf(design, heading);
+  const section = pageSection(design, heading);
   expect(folders.map(({ name }) => name).filter((name) => !section.includes(`\`${name}/\``))).toEqual([]);
 });
 
@@ -52,10 +52,12 @@ test('docs/operator-interface.md has a row for each vote that a check casts, and
   const cast = files.flatMap((path) =>
     [...read(path).matchAll(/(?:enactVote\(context, |action: )'([A-Z][A-Za-z]+)'/g)].map(([, name = '']) => name),
   );
-  const listed = rowsOf(sectionOf(read('docs/operator-interface.md'), 'Votes')).map((cell) => cell.replaceAll('`', ''));
+  const listed = tableFirstCells(pageSection(read('docs/operator-interface.md'), 'Votes')).map((cell) =>
+    cell.replaceAll('`', ''),
+  );
   expect(listed.toSorted()).toEqual([...new Set(cast)].toSorted());
 });
 
 test('the code has eight words of its own at most', () => {
-  expect(ownWords(read('docs/words.md')).length).toBeLessThanOrEqual(MOST_OWN_WORDS);
+  expect(ownWords(read('docs/words.md')).length).toBeLessThanOrEqual(MAX_OWN_WORDS);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breaches, ships, sourcesAt, unusedPermissions, type Wall } from './walls.ts';
+import { isShipped, sourcesAt, unusedPermissions, type Wall, wallBreaches } from './walls.ts';
 
 /** Files that export every value and type of the model that the rest of the product uses. */
 const entries = [
@@ -27,20 +27,20 @@ const doors: readonly (Wall & { readonly sources: typeof others })[] = [
     pattern: past(entries),
     // A bundle of its own begins there.
     allowed: ['tools/build/machine.ts'],
-    sources: others.filter(ships),
+    sources: others.filter(isShipped),
   },
   {
     says: 'tests do so too, but for three fixtures',
     pattern: past([...entries, ...fixtures]),
     // The examples below.
     allowed: ['tools/walls/tidy-entries.test.ts'],
-    sources: others.filter((source) => !ships(source)),
+    sources: others.filter((source) => !isShipped(source)),
   },
 ];
 
 describe.each(doors.map((door) => [door.says, door] as const))('%s', (_says, door) => {
   test('everywhere', () => {
-    expect(breaches(door, door.sources)).toEqual([]);
+    expect(wallBreaches(door, door.sources)).toEqual([]);
     expect(unusedPermissions(door, door.sources)).toEqual([]);
   });
 
@@ -54,14 +54,14 @@ describe.each(doors.map((door) => [door.says, door] as const))('%s', (_says, doo
     "import { startServer } from '../reference-model/server/serve.ts';",
     "import { actionTable } from '../reference-model/actions/index.ts';",
   ])('planted: %s', (text) => {
-    expect(breaches(door, [{ path: 'harness/planted.ts', text }])).toEqual([
+    expect(wallBreaches(door, [{ path: 'harness/planted.ts', text }])).toEqual([
       `harness/planted.ts:${text.split('\n').length}`,
     ]);
   });
 
   test.each(entries)('left alone: %s', (entry) => {
     const text = `import { x } from '../reference-model/${entry}';`;
-    expect(breaches(door, [{ path: 'harness/planted.ts', text }])).toEqual([]);
+    expect(wallBreaches(door, [{ path: 'harness/planted.ts', text }])).toEqual([]);
   });
 });
 
@@ -69,7 +69,7 @@ test('what ships takes no fixture', () => {
   const [door] = doors;
   if (door === undefined) throw new Error('no door stands');
   const text = fixtures.map((path) => `import { x } from '../reference-model/${path}';`).join('\n');
-  expect(breaches(door, [{ path: 'harness/planted.ts', text }])).toHaveLength(fixtures.length);
+  expect(wallBreaches(door, [{ path: 'harness/planted.ts', text }])).toHaveLength(fixtures.length);
 });
 
 test.each([...entries, ...fixtures])('%s is entered by', (entry) => {

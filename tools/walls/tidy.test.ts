@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Given } from '../../harness/check/given.ts';
-import { namedSources, retiredIn } from './retired-in.ts';
-import { breaches, sourcesOf, unusedPermissions, type Wall } from './walls.ts';
+import { namedSources, retiredNamesIn } from './retired-in.ts';
+import { sourcesOf, unusedPermissions, type Wall, wallBreaches } from './walls.ts';
 
 const model = sourcesOf('reference-model');
 const areas = [
@@ -153,7 +153,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
 
 describe.each(walls.map((wall) => [wall.says, wall] as const))('%s', (_says, wall) => {
   test('everywhere', () => {
-    expect(breaches(wall, model)).toEqual([]);
+    expect(wallBreaches(wall, model)).toEqual([]);
   });
 
   test('and who may do it does', () => {
@@ -162,7 +162,7 @@ describe.each(walls.map((wall) => [wall.says, wall] as const))('%s', (_says, wal
 
   test.each(wall.planted)('planted: %s', (text) => {
     const path = 'reference-model/actions/planted.ts';
-    expect(breaches(wall, [{ path, text: `// told here\n  ${text}` }])).toEqual([`${path}:2`]);
+    expect(wallBreaches(wall, [{ path, text: `// told here\n  ${text}` }])).toEqual([`${path}:2`]);
   });
 });
 
@@ -170,7 +170,7 @@ test('a comment is no code', () => {
   const [wall] = walls;
   if (wall === undefined) throw new Error('no wall stands');
   const text = '// account.cash = 0n;\n * row.totalSupply = 0n\n';
-  expect(breaches(wall, [{ path: 'reference-model/actions/said.ts', text }])).toEqual([]);
+  expect(wallBreaches(wall, [{ path: 'reference-model/actions/said.ts', text }])).toEqual([]);
 });
 
 /** A part of a campaign that may touch all of a run. The others say in their signatures what they use of it. */
@@ -188,10 +188,10 @@ const wholeRun: Wall = {
 
 test(wholeRun.says, () => {
   const sources = sourcesOf('harness/campaign');
-  expect(breaches(wholeRun, sources)).toEqual([]);
+  expect(wallBreaches(wholeRun, sources)).toEqual([]);
   expect(unusedPermissions(wholeRun, sources)).toEqual([]);
   const path = 'harness/campaign/play/planted.ts';
-  expect(breaches(wholeRun, [{ path, text: 'export function planted(context: RunContext): void {}' }])).toEqual([
+  expect(wallBreaches(wholeRun, [{ path, text: 'export function planted(context: RunContext): void {}' }])).toEqual([
     `${path}:1`,
   ]);
 });
@@ -244,9 +244,9 @@ test('each set-up has its test', () => {
 
 test('no name that was given up for the word of the field comes back', () => {
   expect(namedSources().length).toBeGreaterThan(3_000);
-  expect(retiredIn(namedSources())).toEqual([]);
+  expect(retiredNamesIn(namedSources())).toEqual([]);
 });
 
 test.each(['export class Stage {}', '// What a Stage holds.', 'const { likeness } = each;'])('planted: %s', (text) => {
-  expect(retiredIn([{ path: 'harness/planted.ts', text }])).toHaveLength(1);
+  expect(retiredNamesIn([{ path: 'harness/planted.ts', text }])).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ export const layers = ['bin', 'harness', 'reference-model', 'reports', 'scenario
 
 /** Returns the sources of a layer that ship: tests are there to break walls. @param folder  that the layer stands in */
 export function sourcesOf(layer: string, folder = root): Source[] {
-  return sourcesIn(folder, [`${layer}/**/*.ts`]).filter(ships);
+  return sourcesIn(folder, [`${layer}/**/*.ts`]).filter(isShipped);
 }
 
 /** Files by a pattern from the root, tests among them. */
@@ -47,12 +47,12 @@ function sourcesIn(folder: string, patterns: readonly string[]): Source[] {
     .map((path) => ({ path, text: readFileSync(`${folder}/${path}`, 'utf8') }));
 }
 
-export function ships({ path }: Pick<Source, 'path'>): boolean {
+export function isShipped({ path }: Pick<Source, 'path'>): boolean {
   return !/[.-](test|fixture|bench|soak)\.ts$/.test(path);
 }
 
 /** Places that break a wall, as `path:line`. */
-export function breaches({ pattern, allowed }: Wall, sources: readonly Source[]): string[] {
+export function wallBreaches({ pattern, allowed }: Wall, sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !allowed.includes(path))
     .flatMap(({ path, text }) => linesThat(pattern, text).map((line) => `${path}:${line}`));

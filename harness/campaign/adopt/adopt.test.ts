@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import { modelSession } from '../model-session.fixture.ts';
-import { blockedUnlessVenue } from '../play/forked-target.ts';
+import { blockedOnInvalidTables } from '../play/forked-target.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { adoptVenue } from './adopt.ts';
 
@@ -67,7 +67,7 @@ test('fees of any number of places are adopted as they are shown', async () => {
 test('fees finer than a shadow counts are named, and block nothing', async () => {
   const { tables } = await read();
   const tiers = [{ volume_30d: '0', maker_bps: '0', taker_bps: '1.000000000000001' }];
-  const finer = () => blockedUnlessVenue(() => adoptVenue({ ...tables, fees: { ...tables.fees, tiers } }));
+  const finer = () => blockedOnInvalidTables(() => adoptVenue({ ...tables, fees: { ...tables.fees, tiers } }));
   expect(finer).toThrow(Unsupported);
   expect(finer).toThrow('1.000000000000001 bps');
 });
@@ -76,7 +76,7 @@ test('a call whose token a shadow does not know is named, and blocks nothing', a
   const { tables, present } = await read();
   const call = { signing_id: 9, underlying: 'NONE', kind: 'call', strike: '1', expiry: 9e15, sz_decimals: 2 };
   const fork = () => adoptVenue(tables).fork({ ...present, options: { series: [call] } });
-  expect(() => blockedUnlessVenue(fork)).toThrow(Unsupported);
+  expect(() => blockedOnInvalidTables(fork)).toThrow(Unsupported);
 });
 
 test('a fee of transfers to the EVM that a vote has set before is the one of the shadow, the newest of them', async () => {

@@ -8,15 +8,15 @@ import { lendableTokensIn } from './lendable-tokens.ts';
 import { marginAddOnAdoption } from './margin-add-on.ts';
 import { fundingBoundariesByCoin, marketFiguresAdoption, openInterestByCoin } from './market-figures.ts';
 import { marketsAdoption } from './markets.ts';
-import { lastPrintsByPair, pairsAdoption } from './pairs.ts';
-import type { AdoptedPart, LiveTables, StaticTables } from './part.ts';
+import { lastPrintPxByPair, pairsAdoption } from './pairs.ts';
+import type { GenesisPartAdoption, LiveTables, StaticTables } from './part.ts';
 import { poolsAdoption } from './pools.ts';
 import { optionSeriesAdoption } from './series.ts';
 import { baseTokensAdoption, tokensAdoption } from './tokens.ts';
 import { validatorsAdoption } from './validators.ts';
 
 /** Written once per campaign. */
-const tableParts: readonly AdoptedPart<StaticTables>[] = [
+const tableParts: readonly GenesisPartAdoption<StaticTables>[] = [
   baseTokensAdoption,
   marketsAdoption,
   feesAdoption,
@@ -25,7 +25,7 @@ const tableParts: readonly AdoptedPart<StaticTables>[] = [
   edgeLimitsAdoption,
 ];
 /** Written anew for each sequence: earlier sequences moved these figures. */
-const presentParts: readonly AdoptedPart<LiveTables & Pick<StaticTables, 'probed'>>[] = [
+const presentParts: readonly GenesisPartAdoption<LiveTables & Pick<StaticTables, 'probed'>>[] = [
   tokensAdoption,
   pairsAdoption,
   poolsAdoption,
@@ -78,7 +78,7 @@ export function adoptVenue(tables: StaticTables): AdoptedVenue {
       const height = requireInteger(present.reserve, 'height');
       const baselines = openInterestByCoin(present);
       const boundaries = fundingBoundariesByCoin(present);
-      const moved = { baselines, boundaries, prints: lastPrintsByPair(present), lendable: lendableTokensIn(present) };
+      const moved = { baselines, boundaries, prints: lastPrintPxByPair(present), lendable: lendableTokensIn(present) };
       return { genesis, timeMs: genesis.startMs, height, ...moved };
     },
   };

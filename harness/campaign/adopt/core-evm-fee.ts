@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import type { AdoptedPart, StaticTables } from './part.ts';
+import type { GenesisPartAdoption, StaticTables } from './part.ts';
 
 /** Fee of a transfer to the EVM, and the market that prices it: only the votes that set them show either. */
-export const coreEvmFeeAdoption: AdoptedPart<StaticTables> = {
+export const coreEvmFeeAdoption: GenesisPartAdoption<StaticTables> = {
   covers: [],
   write(genesis, { votes }) {
-    const coreEvm = Dec.parse(newestVotedValue(votes, 'fee.core_evm_fee_mtf'));
-    const market = Number(newestVotedValue(votes, 'mtf_asset_id') ?? '0') - 1;
+    const coreEvm = Dec.parse(newestEnactedValue(votes, 'fee.core_evm_fee_mtf'));
+    const market = Number(newestEnactedValue(votes, 'mtf_asset_id') ?? '0') - 1;
     const isMarket = genesis.markets.some(({ id }) => id === market);
     const fees = {
       ...genesis.params.fees,
@@ -23,7 +23,7 @@ export const coreEvmFeeAdoption: AdoptedPart<StaticTables> = {
  * Returns the newest value that an enacted vote gave to a figure; rows stand oldest first.
  * @source read-api, "Validator votes"
  */
-export function newestVotedValue(votes: JsonObject, field: string): string | undefined {
+export function newestEnactedValue(votes: JsonObject, field: string): string | undefined {
   const values = rowsIn(votes, 'votes')
     .filter(({ status }) => status === 'enacted')
     .flatMap((row) => rowsIn(row, 'changes').filter((change) => change.field === field))

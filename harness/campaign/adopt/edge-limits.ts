@@ -1,9 +1,9 @@
-import type { AdoptedPart, StaticTables } from './part.ts';
+import type { GenesisPartAdoption, StaticTables } from './part.ts';
 
 /**
  * Rate budgets and windows belong to the target's edge: the shadow gets only what the target has already let through.
  */
-export const edgeLimitsAdoption: AdoptedPart<StaticTables> = {
+export const edgeLimitsAdoption: GenesisPartAdoption<StaticTables> = {
   covers: ['params.limits', 'params.faucet.enabled', 'params.faucet.ipWindowMs'],
   write: (genesis, { facts }) => ({
     ...genesis,

@@ -2,18 +2,18 @@ import { parseBps } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Unsupported } from '../../kernel/verdicts.ts';
-import { amountOrNull, requireAmount } from './figures.ts';
-import type { AdoptedPart, StaticTables } from './part.ts';
+import { amountOrNull, requireAmountText } from './figures.ts';
+import type { GenesisPartAdoption, StaticTables } from './part.ts';
 
 /** @throws Unsupported when the rate is finer than 1e-18 of a notional, the shadow's resolution */
 function rate(value: JsonValue | undefined): string {
-  const bps = requireAmount(value);
+  const bps = requireAmountText(value);
   if (parseBps(bps) === null)
     throw new Unsupported(`a fee schedule as fine as a shadow counts, of 14 places: it has one of ${bps} bps`);
   return bps;
 }
 
-export const feesAdoption: AdoptedPart<StaticTables> = {
+export const feesAdoption: GenesisPartAdoption<StaticTables> = {
   covers: ['params.fees'],
   write(genesis, source) {
     // The documents show nothing of that read: a venue without its public form is as sound.
@@ -24,7 +24,7 @@ export const feesAdoption: AdoptedPart<StaticTables> = {
         ...genesis.params,
         fees: {
           tiers: rowsIn(source.fees, 'tiers').map((row) => ({
-            volume30d: requireAmount(row.volume_30d),
+            volume30d: requireAmountText(row.volume_30d),
             makerBps: rate(row.maker_bps),
             takerBps: rate(row.taker_bps),
           })),

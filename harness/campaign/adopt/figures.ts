@@ -4,7 +4,7 @@ import { Blocked } from '../../kernel/verdicts.ts';
 
 // Figures out of a read, spelled as a genesis document spells them. Each function throws Blocked where there is none.
 
-export function requireObject(value: JsonValue | undefined): JsonObject {
+export function objectOrEmpty(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
@@ -21,12 +21,12 @@ export function requireInteger(row: JsonObject, key: string): number {
 }
 
 /** Returns the shortest spelling, as a genesis document requires. A lenient target may send a rate as a number. */
-export function requireAmount(value: JsonValue | undefined): string {
+export function requireAmountText(value: JsonValue | undefined): string {
   const parsed = Dec.parse(typeof value === 'number' ? String(value) : value);
   if (parsed === null) throw new Blocked('nothing to adopt: a figure is no decimal');
   return parsed.toString();
 }
 
 export function amountOrNull(value: JsonValue | undefined): string | null {
-  return value === undefined || value === null ? null : requireAmount(value);
+  return value === undefined || value === null ? null : requireAmountText(value);
 }

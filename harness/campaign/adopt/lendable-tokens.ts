@@ -1,8 +1,8 @@
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { requireInteger, requireObject } from './figures.ts';
+import { objectOrEmpty, requireInteger } from './figures.ts';
 import type { LiveTables } from './part.ts';
-import { isDust } from './pools.ts';
+import { isBorrowedDust } from './pools.ts';
 
 /**
  * Returns the quote tokens of open pairs, except for pools that have lent more than dust. Where others play beside the
@@ -13,12 +13,12 @@ export function lendableTokensIn({
   pairs,
   isAlone,
 }: Pick<LiveTables, 'earn' | 'pairs' | 'isAlone'>): ReadonlySet<number> {
-  const quotes = rowsIn(requireObject(pairs.spot), 'pairs').flatMap((pair) =>
+  const quotes = rowsIn(objectOrEmpty(pairs.spot), 'pairs').flatMap((pair) =>
     pair.active === true ? [requireInteger(pair, 'quote')] : [],
   );
   const moved = rowsIn(earn, 'pools').filter(
     ({ share_value, shares_total, total_borrowed }) =>
-      !(isAlone ? isDust(total_borrowed) : isWorth(total_borrowed, '0')) ||
+      !(isAlone ? isBorrowedDust(total_borrowed) : isWorth(total_borrowed, '0')) ||
       (!isAlone && !isWorth(shares_total, '0') && !isWorth(share_value, '1')),
   );
   const ids = moved.map(({ signing_id }) => signing_id);

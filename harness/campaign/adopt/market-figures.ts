@@ -2,13 +2,13 @@ import { parsePx } from '../../../reference-model/index.ts';
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { unitOfPlaces } from '../../compare/planes.ts';
+import { powerOfTenth } from '../../compare/planes.ts';
 import { Blocked } from '../../kernel/verdicts.ts';
-import { requireAmount, requireObject, requireText } from './figures.ts';
-import type { AdoptedPart, LiveTables } from './part.ts';
+import { objectOrEmpty, requireAmountText, requireText } from './figures.ts';
+import type { GenesisPartAdoption, LiveTables } from './part.ts';
 
 /** Market figures that change: halts, index prices, room left under a cap, and funding times. */
-export const marketFiguresAdoption: AdoptedPart<LiveTables> = {
+export const marketFiguresAdoption: GenesisPartAdoption<LiveTables> = {
   covers: ['markets.halted', 'markets.oiCap', 'markets.oraclePx', 'params.funding'],
   write(genesis, present) {
     const live = rowsByCoin(present.markets);
@@ -21,7 +21,7 @@ export const marketFiguresAdoption: AdoptedPart<LiveTables> = {
         return {
           ...market,
           halted: row.halted === true,
-          oiCap: capLeft(market.oiCap, requireAmount(row.open_interest)),
+          oiCap: capLeft(market.oiCap, requireAmountText(row.open_interest)),
           oraclePx: positive(row.oracle_px),
         };
       }),
@@ -31,14 +31,14 @@ export const marketFiguresAdoption: AdoptedPart<LiveTables> = {
 
 /** Returns open interest by coin: later reads are compared as changes against it. */
 export function openInterestByCoin({ markets }: LiveTables): ReadonlyMap<string, string> {
-  return new Map([...rowsByCoin(markets)].map(([coin, row]) => [coin, requireAmount(row.open_interest)]));
+  return new Map([...rowsByCoin(markets)].map(([coin, row]) => [coin, requireAmountText(row.open_interest)]));
 }
 
 /** Returns the next funding boundary by coin, for markets that have a premium sample. */
 export function fundingBoundariesByCoin({ markets }: LiveTables): ReadonlyMap<string, number> {
   return new Map(
     [...rowsByCoin(markets)].flatMap(([coin, row]) => {
-      const next = requireObject(row.funding).next_payment_ts;
+      const next = objectOrEmpty(row.funding).next_payment_ts;
       return typeof next === 'number' && next > 0 ? [[coin, next] as const] : [];
     }),
   );
@@ -49,13 +49,13 @@ export function fundingBoundariesByCoin({ markets }: LiveTables): ReadonlyMap<st
  */
 function periodIn(live: ReadonlyMap<string, JsonObject>): { readonly intervalMs?: number; readonly capBps?: string } {
   const [row] = live.values();
-  const { interval_ms: intervalMs, cap_per_hr: perHour } = requireObject(row?.funding);
+  const { interval_ms: intervalMs, cap_per_hr: perHour } = objectOrEmpty(row?.funding);
   if (typeof intervalMs !== 'number' || intervalMs <= 0) return {};
   const cap = Dec.parse(perHour);
   if (cap === null) return { intervalMs };
   // Served per hour, written per period.
   const ofPeriod = (cap.mantissa * BigInt(intervalMs)) / HOUR_MS;
-  return { intervalMs, capBps: unitOfPlaces(cap.scale).times(Dec.of(ofPeriod)).toString() };
+  return { intervalMs, capBps: powerOfTenth(cap.scale).times(Dec.of(ofPeriod)).toString() };
 }
 
 const HOUR_MS = 3_600_000n;
@@ -76,6 +76,6 @@ function capLeft(cap: string | null, openInterest: string): string | null {
  * every order's reach.
  */
 function positive(value: JsonValue | undefined): string | null {
-  const figure = requireAmount(value);
+  const figure = requireAmountText(value);
   return figure === '0' || parsePx(figure) === null ? null : figure;
 }

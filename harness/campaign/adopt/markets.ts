@@ -1,11 +1,11 @@
 import type { Genesis } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { amountOrNull, requireAmount, requireInteger, requireText } from './figures.ts';
-import type { AdoptedPart, StaticTables } from './part.ts';
+import { amountOrNull, requireAmountText, requireInteger, requireText } from './figures.ts';
+import type { GenesisPartAdoption, StaticTables } from './part.ts';
 
 /** Perpetual markets from the target's table; `market-figures.ts` writes the figures that change. */
-export const marketsAdoption: AdoptedPart<StaticTables> = {
+export const marketsAdoption: GenesisPartAdoption<StaticTables> = {
   covers: [
     'id',
     'coin',
@@ -29,15 +29,15 @@ export const marketsAdoption: AdoptedPart<StaticTables> = {
         id: requireInteger(row, 'signing_id'),
         coin,
         szDecimals: requireInteger(row, 'sz_decimals'),
-        tick: requireAmount(row.tick_size),
-        step: requireAmount(row.step_size),
-        minOrder: requireAmount(row.min_order),
+        tick: requireAmountText(row.tick_size),
+        step: requireAmountText(row.step_size),
+        minOrder: requireAmountText(row.min_order),
         minNotional: probed.minNotional.get(coin) ?? '0',
         maxLeverage: requireInteger(row, 'max_leverage'),
         tiers: rowsIn(row, 'margin_tiers').map((tier) => ({
           maxNotional: amountOrNull(tier.max_open_interest),
           maxLeverage: requireInteger(tier, 'max_leverage'),
-          maintBps: requireAmount(tier.maint_margin_ratio),
+          maintBps: requireAmountText(tier.maint_margin_ratio),
         })),
         strictIsolated: row.strict_isolated === true,
         markSource: markSource(row.mark_source),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GenesisSchema } from '../../../reference-model/index.ts';
 import { adoptedFields } from './adopt.ts';
-import { notAdopted } from './not-adopted.ts';
+import { notAdoptedReasons } from './not-adopted.ts';
 
 interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
@@ -16,7 +16,7 @@ function leavesOf(node: SchemaNode, path: readonly string[] = []): string[] {
 
 // Read as plain JSON Schema, which it is.
 const leaves = leavesOf(GenesisSchema as SchemaNode);
-const left = Object.keys(notAdopted);
+const left = Object.keys(notAdoptedReasons);
 const within = (leaf: string, field: string) => leaf === field || leaf.startsWith(`${field}.`);
 
 test('each field of a genesis document is written by one part of the adoption, or stands in the list of those left', () => {

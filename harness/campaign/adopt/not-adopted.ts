@@ -2,7 +2,7 @@
  * Fields of a genesis document that no part of an adoption writes, each with the reason: the shadow has the shipped
  * figures (D32).
  */
-export const notAdopted: Readonly<Record<string, string>> = {
+export const notAdoptedReasons: Readonly<Record<string, string>> = {
   name: 'the name of the document, which no reply has',
   'params.blockIntervalMs': 'blocks are cut by hand, each at the time of the block on the target',
   'params.pendingQueue': 'a sequence never has so many actions waiting that one is dropped',

@@ -1,14 +1,14 @@
 import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { amountOrNull, requireAmount, requireInteger, requireObject, requireText } from './figures.ts';
-import type { AdoptedPart, LiveTables, StaticTables } from './part.ts';
+import { amountOrNull, objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
+import type { GenesisPartAdoption, LiveTables, StaticTables } from './part.ts';
 
 /** Pairs from the target's table. A tick that was not found by probing is the shipped one, because no read shows it. */
-export const pairsAdoption: AdoptedPart<LiveTables & Pick<StaticTables, 'probed'>> = {
+export const pairsAdoption: GenesisPartAdoption<LiveTables & Pick<StaticTables, 'probed'>> = {
   covers: ['pairs'],
   write: (genesis, { pairs: listed, probed }) => ({
     ...genesis,
-    pairs: rowsIn(requireObject(listed.spot), 'pairs').map((row): Genesis['pairs'][number] => {
+    pairs: rowsIn(objectOrEmpty(listed.spot), 'pairs').map((row): Genesis['pairs'][number] => {
       const name = requireText(row, 'name');
       const tick = probed.pairTicks?.get(name) ?? shippedTick(name);
       return {
@@ -18,7 +18,7 @@ export const pairsAdoption: AdoptedPart<LiveTables & Pick<StaticTables, 'probed'
         quote: requireInteger(row, 'quote'),
         szDecimals: requireInteger(row, 'sz_decimals'),
         takerFeeBps: amountOrNull(row.taker_fee_bps),
-        minNotional: requireAmount(row.min_notional),
+        minNotional: requireAmountText(row.min_notional),
         ...(tick === undefined ? {} : { tick }),
         active: row.active === true,
         deployer: requireText(row, 'deployer').toLowerCase(),
@@ -33,9 +33,9 @@ function shippedTick(name: string): string | undefined {
 }
 
 /** Returns the newest print by pair, whole quote tokens; pairs without prints are left out. */
-export function lastPrintsByPair({ pairs: listed }: Pick<LiveTables, 'pairs'>): ReadonlyMap<string, string> {
+export function lastPrintPxByPair({ pairs: listed }: Pick<LiveTables, 'pairs'>): ReadonlyMap<string, string> {
   return new Map(
-    rowsIn(requireObject(listed.spot), 'pairs').flatMap((row) => {
+    rowsIn(objectOrEmpty(listed.spot), 'pairs').flatMap((row) => {
       const px = amountOrNull(row.mark_px);
       return px === null ? [] : [[requireText(row, 'name'), px] as const];
     }),

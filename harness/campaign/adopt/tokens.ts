@@ -1,9 +1,9 @@
 import { rowsIn } from '../../client/json-at.ts';
-import { requireInteger, requireObject, requireText } from './figures.ts';
-import type { AdoptedPart, LiveTables, StaticTables } from './part.ts';
+import { objectOrEmpty, requireInteger, requireText } from './figures.ts';
+import type { GenesisPartAdoption, LiveTables, StaticTables } from './part.ts';
 
 /** Network, and the two tokens that have a part of their own. */
-export const baseTokensAdoption: AdoptedPart<StaticTables> = {
+export const baseTokensAdoption: GenesisPartAdoption<StaticTables> = {
   covers: ['network', 'usdc', 'native'],
   write: (genesis, { facts }) => ({
     ...genesis,
@@ -14,11 +14,11 @@ export const baseTokensAdoption: AdoptedPart<StaticTables> = {
 };
 
 /** All tokens, including those that accounts have registered since. */
-export const tokensAdoption: AdoptedPart<LiveTables> = {
+export const tokensAdoption: GenesisPartAdoption<LiveTables> = {
   covers: ['tokens'],
   write: (genesis, { pairs }) => ({
     ...genesis,
-    tokens: rowsIn(requireObject(pairs.spot), 'tokens').map((row) => ({
+    tokens: rowsIn(objectOrEmpty(pairs.spot), 'tokens').map((row) => ({
       id: requireInteger(row, 'id'),
       name: requireText(row, 'name'),
       szDecimals: requireInteger(row, 'sz_decimals'),

@@ -1,9 +1,9 @@
 import { rowsIn } from '../../client/json-at.ts';
-import { requireAmount, requireText } from './figures.ts';
-import type { AdoptedPart, LiveTables } from './part.ts';
+import { requireAmountText, requireText } from './figures.ts';
+import type { GenesisPartAdoption, LiveTables } from './part.ts';
 
 /** Validators; their stake moves with the delegations of earlier accounts. */
-export const validatorsAdoption: AdoptedPart<LiveTables> = {
+export const validatorsAdoption: GenesisPartAdoption<LiveTables> = {
   covers: ['validators'],
   write: (genesis, source) => ({
     ...genesis,
@@ -11,9 +11,9 @@ export const validatorsAdoption: AdoptedPart<LiveTables> = {
       validator: requireText(row, 'validator').toLowerCase(),
       signer: requireText(row, 'signer').toLowerCase(),
       displayName: typeof row.display_name === 'string' ? row.display_name : null,
-      stake: requireAmount(row.stake),
-      selfStake: requireAmount(row.self_stake),
-      commissionBps: requireAmount(row.commission_bps),
+      stake: requireAmountText(row.stake),
+      selfStake: requireAmountText(row.self_stake),
+      commissionBps: requireAmountText(row.commission_bps),
       active: row.is_active === true,
       jailed: row.is_jailed === true,
     })),

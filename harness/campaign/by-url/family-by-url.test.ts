@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { Random } from '../../kernel/random.ts';
 import { families } from '../families/families.list.ts';
 import { drawSteps, type Family } from '../families/family.ts';
-import { arePlayedByUrl, familyByUrl, tradesByUrl } from './family-by-url.ts';
+import { adaptFamilyToUrl, areStepsPlayableByUrl, needsQuietBook } from './family-by-url.ts';
 
-const played = families.flatMap((family) => familyByUrl(family) ?? []);
+const played = families.flatMap((family) => adaptFamilyToUrl(family) ?? []);
 
 function drawn(family: Family) {
   const count = Math.max(6, family.openings?.length ?? 0);
@@ -21,7 +21,7 @@ test.each(played)('$name waits for no operator, clock or vote', (family) => {
   expect([Number(usdc) <= 400, Number(native) <= 8, base, thinMargin]).toEqual([true, true, undefined, null]);
 });
 
-test.each(played.filter((family) => !tradesByUrl(family)))('$name places no order', (family) => {
+test.each(played.filter((family) => !needsQuietBook(family)))('$name places no order', (family) => {
   const tags = drawn(family).flatMap((step) => (step.do === 'act' ? [step.action.tag] : []));
   const placing = /^(submit|batch|scale|chase|twap|spot)_order$|^(batch_)?modify$|^multi_sig$/;
   expect(tags.filter((tag) => placing.test(tag))).toEqual([]);
@@ -35,7 +35,7 @@ test('a family that is about a clock or an index is not played', () => {
 });
 
 test('what is drawn by URL alone can be played so again, and nothing that takes an operator', () => {
-  for (const family of played) expect(arePlayedByUrl(family, drawn(family))).toBe(true);
-  expect(arePlayedByUrl({ name: 'trading' }, [{ do: 'advance', ms: 1_000 }])).toBe(false);
-  expect(arePlayedByUrl({ name: 'votes' }, [{ do: 'read' }])).toBe(false);
+  for (const family of played) expect(areStepsPlayableByUrl(family, drawn(family))).toBe(true);
+  expect(areStepsPlayableByUrl({ name: 'trading' }, [{ do: 'advance', ms: 1_000 }])).toBe(false);
+  expect(areStepsPlayableByUrl({ name: 'votes' }, [{ do: 'read' }])).toBe(false);
 });

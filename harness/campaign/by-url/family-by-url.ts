@@ -28,7 +28,7 @@ const played: Readonly<Record<string, { readonly how: 'trades' | 'moves'; readon
 };
 
 /** Requirement of families that trade where others do as well. */
-export const QUIET_MARKET = 'a market in which nobody else quotes';
+export const QUIET_MARKET_REQUIREMENT = 'a market in which nobody else quotes';
 
 /** Agents that may act, positions, and what rests beside them: few steps are left to come there by chance. */
 const tradingOpenings: NonNullable<Family['openings']> = [
@@ -108,12 +108,12 @@ const leverage = fc.oneof(
 );
 
 /** Whether a family needs a book in which nobody else quotes. */
-export function tradesByUrl({ name }: Pick<Family, 'name'>): boolean {
+export function needsQuietBook({ name }: Pick<Family, 'name'>): boolean {
   return played[name]?.how === 'trades';
 }
 
 /** Whether all of these steps of a family can be played by URL alone. */
-export function arePlayedByUrl({ name }: Pick<Family, 'name'>, steps: readonly Step[]): boolean {
+export function areStepsPlayableByUrl({ name }: Pick<Family, 'name'>, steps: readonly Step[]): boolean {
   const row = played[name];
   if (row === undefined) return false;
   return steps.every((step) => step.do === 'ask' || isStepPlayed(step, (tag) => isTagPlayed(tag, row.how)));
@@ -124,7 +124,7 @@ function isTagPlayed(tag: CampaignTag, how: 'trades' | 'moves'): boolean {
 }
 
 /** Returns a family as it is played where nobody here is the operator, and others may trade; null: it cannot be. */
-export function familyByUrl(family: Family): Family | null {
+export function adaptFamilyToUrl(family: Family): Family | null {
   const row = played[family.name];
   if (row === undefined) return null;
   const { how, share } = row;

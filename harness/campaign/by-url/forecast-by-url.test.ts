@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { forecastByUrl, withMoneyByUrl } from './forecast-by-url.ts';
+import { addUrlCampaignMoney, forecastUrlCampaigns } from './forecast-by-url.ts';
 
 test('so many sequences weigh as much as each of them does, and a time what the rate gives in it', () => {
-  const weight = (size: Parameters<typeof forecastByUrl>[0], rate: number | null = 20) =>
-    forecastByUrl(size, rate)?.weight;
+  const weight = (size: Parameters<typeof forecastUrlCampaigns>[0], rate: number | null = 20) =>
+    forecastUrlCampaigns(size, rate)?.weight;
   const ten = weight({ kind: 'runs', runs: 10 }) ?? 0;
   expect((weight({ kind: 'runs', runs: 20 }) ?? 0) - ten).toBeGreaterThan(1_000);
   expect(weight({ kind: 'duration', ms: 60_000 })).toBe(1_200);
   expect(weight({ kind: 'duration', ms: 60_000 }, null)).toBeNull();
   expect(weight({ kind: 'until-failure' })).toBeNull();
-  expect(forecastByUrl({ kind: 'off' }, 20)).toBeNull();
+  expect(forecastUrlCampaigns({ kind: 'off' }, 20)).toBeNull();
 });
 
 test('a key pays for them behind the checks', () => {
   const checks = { spent: { usdc: '10', native: '1' }, away: { usdc: '5000', native: '2' } };
   const byUrl = { weight: 1, spent: { usdc: 5, native: 2 }, away: { usdc: 1_200, native: 8 } };
-  expect(withMoneyByUrl(checks, byUrl)).toEqual({
+  expect(addUrlCampaignMoney(checks, byUrl)).toEqual({
     spent: { usdc: '15', native: '3' },
     away: { usdc: '5000', native: '11' },
   });
-  expect(withMoneyByUrl(null, byUrl)).toBeNull();
-  expect(withMoneyByUrl(checks, null)).toBe(checks);
+  expect(addUrlCampaignMoney(null, byUrl)).toBeNull();
+  expect(addUrlCampaignMoney(checks, null)).toBe(checks);
 });

@@ -10,7 +10,7 @@ const AWAY = { usdc: 1_200, native: 8 };
 const LEFT_BEHIND = { usdc: 5, native: 2 };
 
 /** Weight and cost of campaigns by URL alone. */
-export interface ForecastByUrl {
+export interface UrlCampaignForecast {
   /** null: nobody knows how many sequences it takes. */
   readonly weight: number | null;
   /** Amount that does not come back, and the largest amount that is away at a time: whole units. */
@@ -24,7 +24,7 @@ interface Sum {
 }
 
 /** @param rate  weight per second; null: without a bound */
-export function forecastByUrl(size: CampaignSize, rate: number | null): ForecastByUrl | null {
+export function forecastUrlCampaigns(size: CampaignSize, rate: number | null): UrlCampaignForecast | null {
   if (size.kind === 'off') return null;
   const weight = weightOf(size, rate);
   const runs = weight === null ? 1 : Math.max(1, Math.round((weight - OPENING_WEIGHT) / SEQUENCE_WEIGHT));
@@ -37,7 +37,10 @@ function weightOf(size: CampaignSize, rate: number | null): number | null {
 }
 
 /** Returns what a treasury key pays for checks and for campaigns by URL alone, which are played behind them; null: none pays. */
-export function withMoneyByUrl(money: MoneyForecast | null, byUrl: ForecastByUrl | null): MoneyForecast | null {
+export function addUrlCampaignMoney(
+  money: MoneyForecast | null,
+  byUrl: UrlCampaignForecast | null,
+): MoneyForecast | null {
   if (money === null || byUrl === null) return money;
   const spent = (token: keyof Sum) => Dec.of(money.spent[token]).plus(Dec.of(byUrl.spent[token]));
   // Money that was spent before is away as well.

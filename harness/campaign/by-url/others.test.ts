@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Difference } from '../compare/difference.ts';
-import { movedByOthers } from './others.ts';
+import { mayBeMovedByOthers } from './others.ts';
 
-type Context = Parameters<typeof movedByOthers>[0];
+type Context = Parameters<typeof mayBeMovedByOthers>[0];
 
 const empty = { type: 'l2_book', coin: 'DOGE', bids: [], asks: [] };
 const quoted = { ...empty, bids: [{ px: '0.12', sz: '300', n_orders: 1 }] };
@@ -36,10 +36,10 @@ test.each([
   ['one that the shadow has is none of somebody else', 'trading', quoted, false],
   ['nobody moves a sequence that places no order', 'staking', empty, false],
 ])('%s', async (_title, family, expected, moved) => {
-  expect(await movedByOthers(sequenceOf(family, expected), difference(book, quoted))).toBe(moved);
+  expect(await mayBeMovedByOthers(sequenceOf(family, expected), difference(book, quoted))).toBe(moved);
 });
 
 test('another read than a book shows no order of somebody else', async () => {
   const state = difference({ kind: 'read', type: 'account_state' }, quoted);
-  expect(await movedByOthers(sequenceOf('trading', empty), state)).toBe(false);
+  expect(await mayBeMovedByOthers(sequenceOf('trading', empty), state)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { tradedWithStrangers } from '../../case/strangers.ts';
+import { hasTradedWithStrangers } from '../../case/strangers.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { NonceSource, VenueClient } from '../../client/venue-client.ts';
 import { Dec } from '../../compare/decimal.ts';
@@ -7,7 +7,7 @@ import type { Difference } from '../compare/difference.ts';
 import { dependentAccounts } from '../play/close-positions.ts';
 import type { RunContext } from '../play/run-context.ts';
 import { dataOf } from '../shadow.ts';
-import { tradesByUrl } from './family-by-url.ts';
+import { needsQuietBook } from './family-by-url.ts';
 
 type Played = Pick<
   RunContext,
@@ -19,8 +19,8 @@ type Played = Pick<
  * it, or stood there in the book that differs, or has met one of its own, or funding was due. One that places no order nobody
  * moves.
  */
-export async function movedByOthers(context: Played, found: Difference): Promise<boolean> {
-  if (!tradesByUrl(context.played.family)) return false;
+export async function mayBeMovedByOthers(context: Played, found: Difference): Promise<boolean> {
+  if (!needsQuietBook(context.played.family)) return false;
   return isPastFunding(context) || (await othersQuote(context, found)) || (await othersTraded(context));
 }
 
@@ -40,7 +40,7 @@ async function othersTraded(context: Played): Promise<boolean> {
   const { facts } = context.environment.session;
   const { serviceName, chainId } = facts;
   const client = new VenueClient(context.target.wire, { serviceName, chainId }, new NonceSource(() => 0));
-  return tradedWithStrangers(client, ownAddresses(context), facts);
+  return hasTradedWithStrangers(client, ownAddresses(context), facts);
 }
 
 /**

@@ -4,7 +4,7 @@ import { startServer } from '../../../reference-model/server/index.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../../runner/events.ts';
 import { planOf } from '../../runner/plan/run-plan.fixture.ts';
 import { runChecks } from '../../runner/run.ts';
-import type { CheckRun } from '../../runner/run-check.ts';
+import type { CheckRunContext } from '../../runner/run-check.ts';
 import type { Session } from '../../runner/session.ts';
 import { urlOptions } from '../../session/url-session.fixture.ts';
 import { openUrlSession } from '../../session/url-session.ts';
@@ -12,16 +12,16 @@ import { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { DifferenceJudge } from '../explain/difference-judge.ts';
 import type { PlantedFault } from '../planted-steps.fixture.ts';
 import type { SequenceCase } from '../play/campaign-environment.ts';
-import { playAlone } from '../play/play-lanes.ts';
+import { playSingleSequence } from '../play/play-lanes.ts';
 import { runCampaigns } from '../play/run-campaigns.ts';
-import { prepareByUrl } from './prepare-by-url.ts';
+import { prepareUrlCampaign } from './prepare-by-url.ts';
 
 /** Work by URL alone with a venue that is served here. */
 interface ServedWork {
   readonly seed: number;
   /** Left out: a sound one. */
   readonly venue?: Venue;
-  readonly work: (session: Session, run: CheckRun) => Promise<void>;
+  readonly work: (session: Session, run: CheckRunContext) => Promise<void>;
 }
 
 const BLOCK_MS = 20;
@@ -109,7 +109,7 @@ export async function shownByUrl({ fault, changes }: PlantedFault, course: reado
     venue: freeVenue([fault.edit]),
     work: async (session, run) => {
       const found = { lacks: [], off: [], idle: [] };
-      const { environment } = await prepareByUrl({
+      const { environment } = await prepareUrlCampaign({
         ...found,
         session,
         probedSession: session,
@@ -125,7 +125,7 @@ export async function shownByUrl({ fault, changes }: PlantedFault, course: reado
         return attempts;
       };
       for (const { sequence, weight: from } of concerned) {
-        const { end } = await playAlone(sequence, attempt(), environment);
+        const { end } = await playSingleSequence(sequence, attempt(), environment);
         if (end.kind !== 'differs') continue;
         const before = session.target.traffic.weight;
         const keeper = new CorpusKeeper(null, []);
@@ -141,7 +141,7 @@ export async function shownByUrl({ fault, changes }: PlantedFault, course: reado
           sequence,
           end,
           environment,
-          async () => (await playAlone(sequence, attempt(), environment)).end,
+          async () => (await playSingleSequence(sequence, attempt(), environment)).end,
         );
         weight = from + session.target.traffic.weight - before;
         return;

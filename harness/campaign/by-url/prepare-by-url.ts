@@ -6,16 +6,16 @@ import { Random } from '../../kernel/random.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
-import { ToldPlaces } from '../compare/told-places.ts';
+import { AdvisedPlaces } from '../compare/told-places.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { CampaignRun } from '../play/campaign-options.ts';
-import { blockedUnlessVenue } from '../play/forked-target.ts';
+import { blockedOnInvalidTables } from '../play/forked-target.ts';
 import { findPlayableMarkets, type PlayableMarkets } from '../play/playable-markets.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { probeMinimums } from '../variants/probe-minimum.ts';
-import { noProbedFacts } from '../variants/probes.ts';
+import { emptyProbedFacts } from '../variants/probes.ts';
 import { FollowedBlocks } from './followed-blocks.ts';
-import { RunMoney } from './run-money.ts';
+import { SequenceFunding } from './run-money.ts';
 
 /** Markets that are played on: what is probed of each costs weight. */
 const MARKETS = 2;
@@ -60,7 +60,7 @@ interface ByUrlPreparation {
   readonly coins?: readonly string[];
 }
 
-export interface PreparedByUrl {
+export interface PreparedUrlCampaign {
   readonly environment: CampaignEnvironment;
   readonly markets: PlayableMarkets;
   /** Whether nobody else was seen to quote in these markets. */
@@ -68,7 +68,7 @@ export interface PreparedByUrl {
 }
 
 /** Adopts a target whose operator nobody here is. @throws Blocked, Inconclusive, Unsupported */
-export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByUrl> {
+export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<PreparedUrlCampaign> {
   const { session, probedSession, run, cutEvery, lacks, off, idle, isTraded } = parts;
   const { seed, salt, findings, usedKeys = null, treasury = null } = run;
   const { facts } = session;
@@ -76,7 +76,7 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
   const { coins, isQuiet } = await marketsByUrl(parts);
   const target = new TargetSide(probedSession.target, null, true);
   const wait = (ms: number) => delay(ms);
-  const money = new RunMoney({ treasury, facts, target, wait });
+  const money = new SequenceFunding({ treasury, facts, target, wait });
   const byUrl = { giveBack: money.giveBack.bind(money) };
   const blocks = new FollowedBlocks({
     newestBlock: () => target.newestBlock(),
@@ -87,8 +87,8 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
   const minNotional =
     isTraded && isQuiet
       ? await probeMinimums({ session: probedSession, blocks, seed, salt, trustedSigner: null, usedKeys, coins, byUrl })
-      : noProbedFacts.minNotional;
-  const probed = { ...noProbedFacts, minNotional };
+      : emptyProbedFacts.minNotional;
+  const probed = { ...emptyProbedFacts, minNotional };
   const tables = await target.staticTables();
   const environment: CampaignEnvironment = {
     systemActions: new Set(),
@@ -96,7 +96,7 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
     seed,
     salt,
     trustedSigner: null,
-    venue: blockedUnlessVenue(() => adoptVenue({ ...tables, facts, probed })),
+    venue: blockedOnInvalidTables(() => adoptVenue({ ...tables, facts, probed })),
     probed,
     blocks,
     byUrl,
@@ -104,7 +104,7 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
     variants: {},
     // Its forms are not asked for: that costs more weight than a campaign has.
     unmatched: new Set(Object.keys(variantEdits).map((form) => form.split('=')[0] ?? '')),
-    told: new ToldPlaces(),
+    told: new AdvisedPlaces(),
     lacks,
     off,
     idle,

@@ -30,7 +30,7 @@ interface MoneyParts {
 }
 
 /** The run's own money, where no operator grants any: it pays the accounts of sequences, and takes back what they leave. */
-export class RunMoney {
+export class SequenceFunding {
   readonly #parts: MoneyParts;
   readonly #payees = new Map<string, FundedCase>();
 

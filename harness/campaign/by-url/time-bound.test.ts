@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep } from '../play/opening-steps.ts';
-import { endsMeanwhile } from './time-bound.ts';
+import { mayExpireMidSequence } from './time-bound.ts';
 
 test.each([
   ['an approval for seconds', approveAgentStep(0, 20_000), true],
@@ -12,5 +12,5 @@ test.each([
   ['a vault that locks for days', openVaultStep(0), false],
   ['an action that ends nothing', actionStep({ tag: 'noop' }), false],
 ])('%s', (_what, step, ends) => {
-  expect(step.do === 'act' && endsMeanwhile(step)).toBe(ends);
+  expect(step.do === 'act' && mayExpireMidSequence(step)).toBe(ends);
 });

@@ -7,7 +7,7 @@ const SEQUENCE_MS = 1_800_000;
  * Whether something that the action brings about ends by itself while the sequence is played: nobody knows in which block, so that
  * what follows may come before or behind it.
  */
-export function endsMeanwhile({ action }: Pick<ActStep, 'action'>): boolean {
+export function mayExpireMidSequence({ action }: Pick<ActStep, 'action'>): boolean {
   const isShort = (ms: number | null) => ms !== null && ms > 0 && ms < SEQUENCE_MS;
   switch (action.tag) {
     case 'approve_agent':

@@ -3,22 +3,22 @@ import {
   CORE_DECIMALS,
   delegationAt,
   formatDecimal,
-  freeShares,
   freeStakeOf,
-  navOf,
+  freeVaultShares,
+  multiSigRosterAt,
   type OptionSeries,
+  optionSeriesAt,
   type PerpMarket,
   parseAddress,
   perpAt,
   positionsOf,
   readAccount,
-  requestsOf,
-  rosterOf,
-  seriesAt,
+  rfqsRequestedBy,
   subAccountAt,
   subAccountsOf,
   type Venue,
   vaultAt,
+  vaultNavOf,
   vaultsHeldBy,
   vaultsLedBy,
 } from '../../../reference-model/index.ts';
@@ -28,11 +28,11 @@ import { Blocked } from '../../kernel/verdicts.ts';
 // Facts about an account of a run, as its shadow has it.
 
 /** Whether an account is in the Safe band, the farthest from liquidation. */
-export function isSafe({ core }: Venue, address: string): boolean {
+export function isInSafeBand({ core }: Venue, address: string): boolean {
   return accountOf(core, address).tier === 'Safe';
 }
 
-export function hasOrders({ core }: Venue, address: string): boolean {
+export function hasOpenOrders({ core }: Venue, address: string): boolean {
   return accountOf(core, address).orders.size > 0;
 }
 
@@ -40,7 +40,7 @@ export function hasOrders({ core }: Venue, address: string): boolean {
  * Returns what an account may send of a token, rounded down to its least unit, plus `units`: decimal text in whole
  * units.
  */
-export function spendableText({ core }: Venue, address: string, { asset, toPerp }: Sent, units: number): string {
+export function spendableAmountText({ core }: Venue, address: string, { asset, toPerp }: Sent, units: number): string {
   const weiDecimals = core.state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const unit = 10n ** BigInt(CORE_DECIMALS - weiDecimals);
   const free: bigint = core.rules.engine.spending.spendable(core, accountOf(core, address), { asset, toPerp });
@@ -51,7 +51,7 @@ export function spendableText({ core }: Venue, address: string, { asset, toPerp 
  * Returns an account's free stake, or its stake with a validator, plus `units` of the token's least units: decimal
  * text.
  */
-export function stakedText({ core }: Venue, text: string, validator: string | null, units: number): string {
+export function stakedAmountText({ core }: Venue, text: string, validator: string | null, units: number): string {
   const { address } = accountOf(core, text);
   const held = parseAddress(validator);
   const staked = held === null ? freeStakeOf(core.state, address) : delegationAt(core.state, address, held)?.amount;
@@ -75,9 +75,9 @@ export function nthSeries({ core }: Venue, nth: number): ScopedSeries | undefine
 
 /** Returns the n-th session that an account has requested, wrapping. */
 export function nthRfq({ core }: Venue, address: string, nth: number): ScopedRfq | undefined {
-  const own = requestsOf(core.state, accountOf(core, address).address);
+  const own = rfqsRequestedBy(core.state, accountOf(core, address).address);
   const rfq = own[nth % Math.max(1, own.length)];
-  const row = rfq === undefined ? undefined : seriesAt(core.state, rfq.series);
+  const row = rfq === undefined ? undefined : optionSeriesAt(core.state, rfq.series);
   if (rfq === undefined || row === undefined) return undefined;
   return { id: Number(rfq.id), series: scoped(row), expiryMs: rfq.expiryMs };
 }
@@ -146,17 +146,17 @@ export function nthVault({ core }: Venue, leader: string, nth: number): VaultFac
   const led = vaultsLedBy(core.state, accountOf(core, leader).address);
   const vault = led[nth % Math.max(1, led.length)];
   if (vault === undefined) return undefined;
-  return { id: vault.id, isPaused: vault.paused, nav: navOf(core, vault), shares: vault.shares };
+  return { id: vault.id, isPaused: vault.paused, nav: vaultNavOf(core, vault), shares: vault.shares };
 }
 
 /** Returns the shares that an account may withdraw from a vault now, whole shares x 1e18. */
 export function withdrawableShares({ core }: Venue, id: number, holder: string): bigint {
   const vault = vaultAt(core.state, id);
-  return vault === undefined ? 0n : freeShares(core, vault, accountOf(core, holder).address);
+  return vault === undefined ? 0n : freeVaultShares(core, vault, accountOf(core, holder).address);
 }
 
 /** Returns the facets of the state that an action meets, for coverage. @param market  the one that it names, or null */
-export function stateFacets({ core }: Venue, address: string, market: number | null): readonly string[] {
+export function accountStateFacets({ core }: Venue, address: string, market: number | null): readonly string[] {
   const account = accountOf(core, address);
   const legs = [...positionsOf(core.state, account.address)];
   const perp = market === null ? undefined : perpAt(core.state, market);
@@ -181,7 +181,7 @@ function marketFacets({ book, open, close, halted }: PerpMarket): readonly strin
 
 /** Returns the roster of a multi-sig account; undefined: a single key. */
 export function multiSigRosterOf({ core }: Venue, text: string) {
-  return rosterOf(core.state, accountOf(core, text).address);
+  return multiSigRosterAt(core.state, accountOf(core, text).address);
 }
 
 function accountOf({ state }: Venue['core'], text: string): Account {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { Correspondence } from '../../compare/correspondence.ts';
-import { hasOnlyUnpublishedRecords, normalizedFrames } from './comparable-frames.ts';
+import { hasOnlyOptionalRecords, normalizeFramePair } from './comparable-frames.ts';
 import { compareFrames } from './compare-frames.ts';
 
 const differs = (channel: string, ours: JsonObject, theirs: JsonObject) => {
@@ -81,7 +81,7 @@ test('a record on what is at stake is there or not, in a frame of its own or amo
   const staked = { kind: 'staking_deposit', amount: '5', time: 1 };
   const sent = { kind: 'usd_send', amount: '1', time: 1 };
   const frame = (...data: JsonObject[]) => ({ channel: 'ledger_updates', data, is_snapshot: false });
-  const [left, right] = normalizedFrames(frame(sent), frame(staked, sent));
+  const [left, right] = normalizeFramePair(frame(sent), frame(staked, sent));
   expect(left).toEqual(right);
-  expect([frame(staked), frame(staked, sent), frame()].map(hasOnlyUnpublishedRecords)).toEqual([true, false, false]);
+  expect([frame(staked), frame(staked, sent), frame()].map(hasOnlyOptionalRecords)).toEqual([true, false, false]);
 });

@@ -12,7 +12,7 @@ const optionalKeys: Readonly<Record<string, readonly string[]>> = {
 const unpublished = /stak|delegate|^c_|claim|^earn_/;
 
 /** Whether a frame holds records of stake or lending pools only: they are optional for a venue (D127). */
-export function hasOnlyUnpublishedRecords(frame: JsonObject): boolean {
+export function hasOnlyOptionalRecords(frame: JsonObject): boolean {
   const records = recordsIn(frame);
   return (
     frame.channel === 'ledger_updates' &&
@@ -22,7 +22,7 @@ export function hasOnlyUnpublishedRecords(frame: JsonObject): boolean {
 }
 
 /** Returns two frames of one channel in one form: variations that the decisions allow are no difference. */
-export function normalizedFrames(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
+export function normalizeFramePair(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
   const [left, right] = [ours, theirs].map(inOneForm);
   if (left === undefined || right === undefined) return [left ?? ours, right ?? theirs];
   if (ours.channel === 'fills') {

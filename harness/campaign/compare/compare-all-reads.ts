@@ -5,7 +5,7 @@ import type { ReadScope } from '../reads/compared-read.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import { hasStake, hasVaults, ledVaults, subAccountAddresses } from './account-facts.ts';
 import { compareCut } from './compare-cut.ts';
-import { followedCut } from './compare-followed.ts';
+import { makeFollowedCutComparer } from './compare-followed.ts';
 import type { Difference } from './difference.ts';
 import { exercisedPlaces } from './exercised-places.ts';
 
@@ -24,7 +24,7 @@ export async function compareAllReads(
   const { target, adopted, stats } = context;
   const scope = readScopeOf(context, types, shadow);
   const policy = context.readPolicy;
-  const compared = context.environment.byUrl === undefined ? compareCut : followedCut(context);
+  const compared = context.environment.byUrl === undefined ? compareCut : makeFollowedCutComparer(context);
   return compared(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args, shape }, json) => {
     if (shape !== undefined) return;
     for (const path of exercisedPlaces(type, dataOf(json))) stats.agreed.fields.add(`${type} ${path}`);

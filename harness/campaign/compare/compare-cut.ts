@@ -3,11 +3,11 @@ import type { DiffPolicy } from '../../compare/diff.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { TargetSide } from '../play/target-side.ts';
-import type { Baselines, ComparedRead, ReadScope } from '../reads/compared-read.ts';
+import type { ComparedRead, OpenInterestBaselines, ReadScope } from '../reads/compared-read.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
-import { isComparable } from './comparable-reply.ts';
+import { isComparableReply } from './comparable-reply.ts';
 import { compareReadReplies } from './compare-read-replies.ts';
-import { compareRead, type ReadAtCut, readsAtCut } from './compare-reads.ts';
+import { type CutReadRequest, compareRead, planCutReads } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
@@ -15,7 +15,7 @@ import { recheckAfterArchive } from './recheck-after-archive.ts';
 export type ReadTarget = Pick<TargetSide, 'read' | 'newestBlock' | 'inProcess'>;
 
 /** Returns the comparison policy of a read; parts of a read may be the target's own. */
-export function readPolicyFor(read: ComparedRead, args: JsonObject, policy: DiffPolicy): DiffPolicy {
+export function diffPolicyFor(read: ComparedRead, args: JsonObject, policy: DiffPolicy): DiffPolicy {
   return read.isEnvironment?.(args) === true ? { ...policy, environment: 'ignore' } : policy;
 }
 
@@ -28,17 +28,17 @@ export async function compareCut(
   target: ReadTarget,
   shadow: Shadow,
   scope: ReadScope,
-  baselines: Baselines,
+  baselines: OpenInterestBaselines,
   policy: DiffPolicy,
-  agreed: (requested: ReadAtCut, body: JsonValue | undefined) => void,
+  agreed: (requested: CutReadRequest, body: JsonValue | undefined) => void,
 ): Promise<Difference | null> {
-  const reads = readsAtCut(scope);
-  const replies = await Promise.all(reads.map((requested) => replyTo(requested, target, scope)));
+  const reads = planCutReads(scope);
+  const replies = await Promise.all(reads.map((requested) => readReplyToCompare(requested, target, scope)));
   for (const [at, requested] of reads.entries()) {
     const reply = replies[at];
-    if (reply === undefined || !isComparable(reply.reply)) continue;
+    if (reply === undefined || !isComparableReply(reply.reply)) continue;
     const expected = shadow.read(requested.shadow);
-    const compare = comparisonOf(requested, expected, { scope, baselines, policy });
+    const compare = makeReadComparer(requested, expected, { scope, baselines, policy });
     const first = compare(reply.reply);
     const found =
       first && (await recheckAfterArchive(target, shadow.height, { body: reply.body, found: first, compare }));
@@ -53,19 +53,19 @@ export async function compareCut(
 }
 
 /** Settings by which reads are compared. */
-export interface CutComparison {
+export interface CutComparisonSettings {
   readonly scope: ReadScope;
-  readonly baselines: Baselines;
+  readonly baselines: OpenInterestBaselines;
   readonly policy: DiffPolicy;
 }
 
 /** Returns the comparison of a reply with what the shadow shows. */
-export function comparisonOf(
-  { read, shadow: args, shape }: ReadAtCut,
+export function makeReadComparer(
+  { read, shadow: args, shape }: CutReadRequest,
   expected: ReturnType<Shadow['read']>,
-  { scope, baselines, policy }: CutComparison,
+  { scope, baselines, policy }: CutComparisonSettings,
 ): (actual: WireReply) => Difference | null {
-  const held = readPolicyFor(read, args, policy);
+  const held = diffPolicyFor(read, args, policy);
   return (actual) =>
     shape === undefined
       ? compareRead(read, expected, actual, scope, baselines, held, args)
@@ -73,7 +73,11 @@ export function comparisonOf(
 }
 
 /** Returns the reply to compare, and its request. */
-export async function replyTo({ read, target: body, shadow: whole }: ReadAtCut, target: ReadTarget, scope: ReadScope) {
+export async function readReplyToCompare(
+  { read, target: body, shadow: whole }: CutReadRequest,
+  target: ReadTarget,
+  scope: ReadScope,
+) {
   const reply = await target.read(body);
   const data = dataOf(reply.json);
   const isCut = isJsonObject(data) && read.leavesOut?.(data, scope) === true;

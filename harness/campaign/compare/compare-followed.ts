@@ -3,9 +3,15 @@ import { Correspondence } from '../../compare/correspondence.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { Shadow } from '../shadow.ts';
-import { isComparable } from './comparable-reply.ts';
-import { type CutComparison, type compareCut, comparisonOf, type ReadTarget, replyTo } from './compare-cut.ts';
-import { type ReadAtCut, readsAtCut } from './compare-reads.ts';
+import { isComparableReply } from './comparable-reply.ts';
+import {
+  type CutComparisonSettings,
+  type compareCut,
+  makeReadComparer,
+  type ReadTarget,
+  readReplyToCompare,
+} from './compare-cut.ts';
+import { type CutReadRequest, planCutReads } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
@@ -17,16 +23,16 @@ const LOOKS = 3;
  * after further blocks, and differs where it does so each time. What the marks move, which others move, is left out while
  * they do: the shadow shows it, asked under the marks before a read and under those behind it.
  */
-export function followedCut(context: Pick<RunContext, 'cutWith'>): typeof compareCut {
+export function makeFollowedCutComparer(context: Pick<RunContext, 'cutWith'>): typeof compareCut {
   return async (target, shadow, scope, baselines, policy, agreed) => {
     const by = { scope, baselines, policy };
     // The block of the last action may be the newest: reads show it from the next one on.
     await context.cutWith(shadow);
-    const reads = readsAtCut(scope);
-    const replies = await Promise.all(reads.map((requested) => replyTo(requested, target, scope)));
+    const reads = planCutReads(scope);
+    const replies = await Promise.all(reads.map((requested) => readReplyToCompare(requested, target, scope)));
     for (const [at, requested] of reads.entries()) {
       const reply = replies[at]?.reply;
-      if (reply === undefined || !isComparable(reply)) continue;
+      if (reply === undefined || !isComparableReply(reply)) continue;
       const found = await lastingDifference(requested, reply, { context, target, shadow, by });
       if (found !== null) return found;
       agreed(requested, shadow.read(requested.shadow).json);
@@ -39,12 +45,12 @@ interface Sides {
   readonly context: Pick<RunContext, 'cutWith'>;
   readonly target: ReadTarget;
   readonly shadow: Shadow;
-  readonly by: CutComparison;
+  readonly by: CutComparisonSettings;
 }
 
 /** @param answer  what the target answered by now */
 async function lastingDifference(
-  requested: ReadAtCut,
+  requested: CutReadRequest,
   answer: WireReply,
   { context, target, shadow, by }: Sides,
 ): Promise<Difference | null> {
@@ -53,7 +59,7 @@ async function lastingDifference(
     const before = shadow.read(requested.shadow);
     // A reply from a block before is of other ids: those that it seems to show are forgotten.
     const compare = (shown: WireReply) => {
-      const compared = () => comparisonOf(requested, before, by)(shown);
+      const compared = () => makeReadComparer(requested, before, by)(shown);
       return by.policy.correspondence.attempt(compared, (difference) => difference === null);
     };
     const first = compare(reply);
@@ -63,23 +69,23 @@ async function lastingDifference(
     await context.cutWith(shadow);
     const lasting = withoutMoved(found, movedBetween(requested, before, shadow.read(requested.shadow), reply, by));
     if (lasting === null || look === LOOKS) return lasting;
-    ({ reply } = await replyTo(requested, target, by.scope));
+    ({ reply } = await readReplyToCompare(requested, target, by.scope));
   }
 }
 
 /** Returns the places that the marks have moved on the shadow. */
 function movedBetween(
-  requested: ReadAtCut,
+  requested: CutReadRequest,
   before: ReturnType<Shadow['read']>,
   after: ReturnType<Shadow['read']>,
   reply: WireReply,
-  by: CutComparison,
+  by: CutComparisonSettings,
 ): ReadonlySet<string> {
   const text = printJson(after.json ?? null);
   const shown: WireReply = { ...reply, status: after.status, text, json: after.json };
   // The ids come from one side, so each stands for itself.
   const policy = { ...by.policy, correspondence: new Correspondence() };
-  const moved = comparisonOf(requested, before, { ...by, policy })(shown);
+  const moved = makeReadComparer(requested, before, { ...by, policy })(shown);
   return new Set(moved?.mismatch.diff.map(({ path }) => path));
 }
 

@@ -4,10 +4,10 @@ import { isUnreadForm } from '../../client/noted-forms.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import { isSingleRecord } from '../../forms/records.ts';
-import { hasOnlyUnpublishedRecords, normalizedFrames } from './comparable-frames.ts';
+import { hasOnlyOptionalRecords, normalizeFramePair } from './comparable-frames.ts';
 import { comparedChannelOf } from './compared-channels.ts';
 import { type Difference, makeDifference } from './difference.ts';
-import { ToldPrints } from './told-prints.ts';
+import { PushedPrints } from './told-prints.ts';
 
 /**
  * Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel.
@@ -17,7 +17,7 @@ export function compareFrames(
   expected: readonly JsonObject[],
   actual: readonly JsonObject[],
   policy: DiffPolicy,
-  told: ToldPrints = new ToldPrints(),
+  told: PushedPrints = new PushedPrints(),
 ): Difference | null {
   const again = told.repeatsIn(actual);
   const ours = byTopic(regroupFrames(actual, expected));
@@ -76,7 +76,7 @@ function compareTopic(
       // For a missing frame, the one before it is shown.
       return makeDifference(place, `frame ${at + 1} of ${channel}`, sides, target ?? right.at(-1));
     }
-    const [ours, theirs] = normalizedFrames(shadow, target);
+    const [ours, theirs] = normalizeFramePair(shadow, target);
     const rows = latestOnly ? diffState(shape, ours, theirs, policy) : diff(shape, ours, theirs, policy);
     if (rows.length > 0 && again.has(target)) return toldAgain(channel, target);
     if (rows.length > 0)
@@ -110,7 +110,7 @@ function byTopic(frames: readonly JsonObject[]): Map<string, JsonObject[]> {
     if (compared === null) continue;
     // Prints from before the run, which the shadow has not seen.
     if (channel === 'trades' && is_snapshot === true) continue;
-    if (hasOnlyUnpublishedRecords(frame)) continue;
+    if (hasOnlyOptionalRecords(frame)) continue;
     const first = isJsonArray(data) ? data[0] : data;
     const coin = compared.ofMarket && isJsonObject(first) && typeof first.coin === 'string' ? ` ${first.coin}` : '';
     const topic = `${compared.name}${coin}`;

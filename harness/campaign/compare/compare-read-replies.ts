@@ -3,7 +3,7 @@ import { parseReadReply, type ReadReply } from '../../client/replies.ts';
 import type { DiffPolicy } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import type { WireReply } from '../../target/wire.ts';
-import type { Baselines, ComparedRead, ReadScope } from '../reads/compared-read.ts';
+import type { ComparedRead, OpenInterestBaselines, ReadScope } from '../reads/compared-read.ts';
 import { compareRead } from './compare-reads.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
@@ -22,7 +22,7 @@ export function compareReadReplies(
   expected: { readonly status: number; readonly json: JsonValue | undefined },
   actual: WireReply,
   scope: ReadScope,
-  baselines: Baselines,
+  baselines: OpenInterestBaselines,
   policy: DiffPolicy,
 ): Difference | null {
   const ours = parseReadReply({ ...actual, status: expected.status, json: expected.json });

@@ -5,17 +5,17 @@ import { parseReadReply } from '../../client/replies.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import type { WireReply } from '../../target/wire.ts';
-import type { Baselines, ComparedRead, ReadScope, RequestPair } from '../reads/compared-read.ts';
+import type { ComparedRead, OpenInterestBaselines, ReadRequestPair, ReadScope } from '../reads/compared-read.ts';
 import { comparedReads } from './compared-reads.ts';
 import { type Difference, makeDifference } from './difference.ts';
 import { isOmittedPublicKey } from './omitted-public-key.ts';
 
 /** Read of a cut: the requests to both sides. */
-export interface ReadAtCut extends RequestPair {
+export interface CutReadRequest extends ReadRequestPair {
   readonly read: ComparedRead;
 }
 
-export function readsAtCut(scope: ReadScope): ReadAtCut[] {
+export function planCutReads(scope: ReadScope): CutReadRequest[] {
   const typed = (type: string, args: JsonObject): JsonObject => ({ type, ...args });
   const { types, hasArchive, isAlone } = scope;
   const requested = comparedReads
@@ -37,7 +37,7 @@ export function compareRead(
   expected: { readonly status: number; readonly json: JsonValue | undefined },
   actual: WireReply,
   scope: ReadScope,
-  baselines: Baselines,
+  baselines: OpenInterestBaselines,
   policy: DiffPolicy,
   args: JsonObject,
 ): Difference | null {
@@ -53,7 +53,7 @@ export function compareRead(
           { expected: formatShort(left), actual: formatShort(right), diff: rows },
           actual,
         );
-  const since = (body: JsonValue, before: Baselines | null) =>
+  const since = (body: JsonValue, before: OpenInterestBaselines | null) =>
     isJsonObject(body) ? (read.sinceRun?.(body, scope, before) ?? body) : body;
   if (ours.kind === 'data' && theirs.kind === 'data') {
     // A body that the harness cannot decode is reported by its form.

@@ -7,8 +7,8 @@ import {
   printJson,
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
-import { decimalText, inWholeUnits, oidText } from '../../client/entry-figures.ts';
-import { hasNoPath } from '../../client/outcome.ts';
+import { decimalText, filledInWholeUnits, oidText } from '../../client/entry-figures.ts';
+import { lacksActionPath } from '../../client/outcome.ts';
 import { type ActReply, parseActReply, type StatusEntry } from '../../client/replies.ts';
 import { isRefusedAsUnreadableOrUnsigned } from '../../client/unread-body.ts';
 import { Dec } from '../../compare/decimal.ts';
@@ -52,7 +52,7 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
           ? null
           : makeDifference(place, `the reply to ${tag}`, { ...sides, diff: diffRows }, actual),
     }) as const;
-  if (tellsNothing(theirs) && !tellsNothing(ours))
+  if (leavesOutcomeOpen(theirs) && !leavesOutcomeOpen(ours))
     return { outcome: `${outcome} unknown`, difference: null, unknown: true };
   if (expectedCode !== null || actualCode !== null) {
     return differs(
@@ -100,7 +100,7 @@ export function compareMalformedReplies(
 
 /** Whether the codes are one; a tag that public facts alone give may have no path, or be no variant. */
 function isSameRefusal(tag: string, ours: ActReply, theirs: ActReply): boolean {
-  return codeOf(ours) === codeOf(theirs) || (hasNoPath(ours, tag) && hasNoPath(theirs, tag));
+  return codeOf(ours) === codeOf(theirs) || (lacksActionPath(ours, tag) && lacksActionPath(theirs, tag));
 }
 
 /** Returns the refusal code of the whole action, or of its only order. */
@@ -125,7 +125,7 @@ function oddEntry(ours: Statuses, theirs: Statuses) {
 }
 
 /** Whether a reply leaves the outcome open, as a 202 or a pending order does: it is no refusal. */
-export function tellsNothing(reply: ActReply): boolean {
+export function leavesOutcomeOpen(reply: ActReply): boolean {
   if (reply.kind === 'statuses') return reply.statuses.some(({ kind }) => kind === 'pending');
   return reply.kind === 'admitted' && !reply.committed;
 }
@@ -168,7 +168,7 @@ function plainEntry(entry: JsonValue, entries: StatusEntry | undefined, other: S
   if (isJsonObject(entry.error) && isJsonObject(entry.error.error)) return { error: entry.error.error };
   const texts = Object.fromEntries(Object.entries(entry).map(([kind, body]) => [kind, inText(kind, body)]));
   const near = entries?.kind === 'filled' && other?.kind === 'filled' ? Dec.parse(other.avgPx) : null;
-  const whole = near === null || entries?.kind !== 'filled' ? null : inWholeUnits(entries, near);
+  const whole = near === null || entries?.kind !== 'filled' ? null : filledInWholeUnits(entries, near);
   if (whole === null || !isJsonObject(texts.filled)) return texts;
   return { filled: { ...texts.filled, total_sz: whole.size.toString(), avg_px: whole.px.toString() } };
 }

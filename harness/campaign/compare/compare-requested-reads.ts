@@ -8,9 +8,9 @@ import type { RunContext } from '../play/run-context.ts';
 import type { Side } from '../play/run-scope.ts';
 import type { ComparedRead } from '../reads/compared-read.ts';
 import { dataOf } from '../shadow.ts';
-import { isComparable } from './comparable-reply.ts';
+import { isComparableReply } from './comparable-reply.ts';
 import { type ReadScopeContext, readScopeOf } from './compare-all-reads.ts';
-import { readPolicyFor } from './compare-cut.ts';
+import { diffPolicyFor } from './compare-cut.ts';
 import { compareReadReplies } from './compare-read-replies.ts';
 import { comparedReads } from './compared-reads.ts';
 import type { Difference } from './difference.ts';
@@ -60,12 +60,12 @@ async function askOne(
 ): Promise<Difference | null> {
   const { target, shadow, adopted } = context;
   const actual = await target.read(theirs);
-  if (!isComparable(actual)) return null;
+  if (!isComparableReply(actual)) return null;
   context.stats.features.reply(read.type, actual.status, actual.json);
   const expected = shadow.read(ours);
   const requested = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
   const scope = readScopeOf(context, [read.type], context.shadow);
-  const policy = readPolicyFor(read, ours, context.readPolicy);
+  const policy = diffPolicyFor(read, ours, context.readPolicy);
   const compare = (reply: WireReply) =>
     compareReadReplies(requested, expected, reply, scope, adopted.baselines, policy);
   const found = compare(actual);

@@ -1,6 +1,6 @@
 import { type JsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { EVM_BLOCK_MS } from '../../client/evm-contracts.ts';
-import type { RpcCallDraft, RpcRequest } from '../../generate/rpc-drafts.ts';
+import type { RpcCallDraft, RpcRequestDraft } from '../../generate/rpc-drafts.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { RunContext } from '../play/run-context.ts';
 import { parseRpcAnswers } from './compared-evm.ts';
@@ -12,7 +12,7 @@ import { type Difference, makeDifference } from './difference.ts';
  */
 export async function compareRpc(
   context: Pick<RunContext, 'advance' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'>,
-  ask: RpcRequest,
+  ask: RpcRequestDraft,
 ): Promise<Difference | null> {
   const { environment, target, shadow, stats } = context;
   if (!environment.session.facts.capabilities.has('evm')) return null;
@@ -40,7 +40,7 @@ export async function awaitEvmArrivals(context: Pick<RunContext, 'advance' | 'sh
   if (context.shadow.crossedWithin(EVM_BLOCK_MS)) await context.advance(EVM_BLOCK_MS);
 }
 
-function bodyOf(context: Pick<RunContext, 'participants'>, { calls, batch }: RpcRequest): JsonValue {
+function bodyOf(context: Pick<RunContext, 'participants'>, { calls, batch }: RpcRequestDraft): JsonValue {
   const call = (words: RpcCallDraft | undefined, id: number): JsonObject => ({
     jsonrpc: '2.0',
     id,

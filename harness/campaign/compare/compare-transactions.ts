@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { balanceOfCall, evmWord, USDC_CONTRACT } from '../../client/evm-contracts.ts';
+import { balanceOfCallData, DEFAULT_USDC_CONTRACT, evmWord } from '../../client/evm-contracts.ts';
 import type { DiffRow } from '../../runner/events.ts';
-import type { Arrival } from '../../target/transcript.ts';
+import type { TranscribedArrival } from '../../target/transcript.ts';
 import type { RunContext } from '../play/run-context.ts';
 import { differingFields } from './compare-rpc.ts';
 import type { ComparedEvm } from './compared-evm.ts';
@@ -17,7 +17,7 @@ export interface ComparedEvms {
 interface Answers {
   readonly ours: JsonObject;
   readonly theirs: JsonObject;
-  readonly shownBy: Arrival | undefined;
+  readonly shownBy: TranscribedArrival | undefined;
 }
 
 /** Sends the same call to both sides. */
@@ -63,7 +63,7 @@ export async function compareTransactions(
     ...holders.flatMap((address) => [
       ['eth_getBalance', address, 'latest'] as const,
       ['eth_getTransactionCount', address, '0x0'] as const,
-      ['eth_call', { to: USDC_CONTRACT, data: balanceOfCall(address) }, 'latest'] as const,
+      ['eth_call', { to: DEFAULT_USDC_CONTRACT, data: balanceOfCallData(address) }, 'latest'] as const,
     ]),
     ...contracts.flatMap((address) => [
       ['eth_getCode', address, 'earliest'] as const,
@@ -127,7 +127,11 @@ function compared(method: string, { ours, theirs, shownBy }: Answers, own: Reado
 }
 
 /** Returns the difference between two answers to a method. @param shownBy  the target's answer */
-export function rpcDifference(method: string, diff: readonly DiffRow[], shownBy: Arrival | undefined): Difference {
+export function rpcDifference(
+  method: string,
+  diff: readonly DiffRow[],
+  shownBy: TranscribedArrival | undefined,
+): Difference {
   const [first] = diff;
   const sides = { expected: first?.expected ?? '', actual: first?.actual ?? '', diff };
   return makeDifference({ kind: 'rpc', methods: [method], isBatch: false }, `JSON-RPC ${method}`, sides, shownBy);

@@ -6,7 +6,7 @@ import {
   printJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import { InProcessTarget } from '../../target/in-process.ts';
-import type { Arrival } from '../../target/transcript.ts';
+import type { TranscribedArrival } from '../../target/transcript.ts';
 import type { Target } from '../../target/wire.ts';
 import type { TargetSide } from '../play/target-side.ts';
 import type { Shadow } from '../shadow.ts';
@@ -16,7 +16,7 @@ export interface EvmAnswer {
   /** A `result`, or the `code` of its refusal. */
   readonly outcome: JsonObject;
   /** Answer of the target; left out for the shadow. */
-  readonly shownBy?: Arrival;
+  readonly shownBy?: TranscribedArrival;
 }
 
 /** EVM of one of the two sides. */

@@ -4,9 +4,9 @@ import { reads } from '../../../spec-schemas/catalogue/reads.ts';
 import {
   type BuiltRead,
   type ComparedRead,
+  type ReadRequestPair,
   type ReadScope,
-  type RequestPair,
-  sameOnBothSides,
+  sameRequestPair,
 } from '../reads/compared-read.ts';
 import { ownComparisons } from '../reads/reads.list.ts';
 import { readsNotCompared } from './not-compared.ts';
@@ -42,7 +42,7 @@ function comparedRead(type: BuiltRead): ComparedRead {
 }
 
 /** Returns the requests for every account and every market that a read can name; one request where it names neither. */
-function requestsByRow(type: BuiltRead, row: ReadEntry): (scope: ReadScope) => readonly RequestPair[] {
+function requestsByRow(type: BuiltRead, row: ReadEntry): (scope: ReadScope) => readonly ReadRequestPair[] {
   const named = Object.entries(row.arguments);
   const account = named.find(([, { kind }]) => kind === 'address' || kind === 'address-option')?.[0];
   const market = named.find(([, { kind }]) => kind === 'coin')?.[0];
@@ -51,7 +51,7 @@ function requestsByRow(type: BuiltRead, row: ReadEntry): (scope: ReadScope) => r
   return ({ addresses, coins }) =>
     (account === undefined ? [{}] : addresses.map((address) => ({ [account]: address }))).flatMap((whose) =>
       (market === undefined ? [{}] : coins.map((coin) => ({ [market]: coin }))).map((which) =>
-        sameOnBothSides({ ...whose, ...which }),
+        sameRequestPair({ ...whose, ...which }),
       ),
     );
 }

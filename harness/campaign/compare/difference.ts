@@ -6,11 +6,11 @@ import { at } from '../../client/json-at.ts';
 import { wildcardPath } from '../../compare/diff.ts';
 import type { Mismatch } from '../../kernel/verdicts.ts';
 import type { DiffRow } from '../../runner/events.ts';
-import type { ReadFrom } from '../../target/read-from.ts';
-import type { Arrival } from '../../target/transcript.ts';
+import type { ValueOrigin } from '../../target/read-from.ts';
+import type { TranscribedArrival } from '../../target/transcript.ts';
 
 /** When bytes acted that have acted once more. */
-export type ActedBefore = 'in one block' | 'in an earlier block';
+export type ReplayTiming = 'in one block' | 'in an earlier block';
 
 /** Place where target and shadow differ: a reply, read or frame. */
 export type DifferencePlace =
@@ -21,7 +21,7 @@ export type DifferencePlace =
       readonly expectedCode: string | null;
       readonly actualCode: string | null;
       /** Earlier effect of the same bytes: in the same block, or in an earlier one. Left out: they did not act before. */
-      readonly actedBefore?: ActedBefore;
+      readonly actedBefore?: ReplayTiming;
     }
   | { readonly kind: 'read'; readonly type: string }
   /** Read in a requested form, with the arguments that the shadow got. */
@@ -38,7 +38,7 @@ export interface Difference {
   readonly place: DifferencePlace;
   readonly mismatch: Mismatch;
   /** Differing reply or frame of the target; left out where there is none. */
-  readonly shownBy?: Arrival;
+  readonly shownBy?: TranscribedArrival;
   /** Shadow's body of a read as it was compared, and what the shadow was asked. */
   readonly compared?: { readonly args: JsonObject; readonly body: JsonValue };
 }
@@ -48,7 +48,7 @@ export function makeDifference(
   place: DifferencePlace,
   what: string,
   sides: { readonly expected: string; readonly actual: string; readonly diff: readonly DiffRow[] },
-  shownBy?: Arrival,
+  shownBy?: TranscribedArrival,
 ): Difference {
   const [first] = sides.diff;
   const message =
@@ -59,12 +59,12 @@ export function makeDifference(
 }
 
 /** Returns the places of a difference in its exchange, as far as its rows have places of their own. */
-export function differingPlaces({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
+export function differingPlaces({ place, mismatch, shownBy }: Difference): readonly ValueOrigin[] {
   if (shownBy === undefined) return [];
   return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path), shownBy) }));
 }
 
-function keysIn({ kind }: DifferencePlace, keys: readonly string[], { json }: Arrival): readonly string[] {
+function keysIn({ kind }: DifferencePlace, keys: readonly string[], { json }: TranscribedArrival): readonly string[] {
   switch (kind) {
     case 'read':
     case 'ask':
@@ -111,7 +111,7 @@ function nameOf(place: DifferencePlace): string {
 }
 
 /** Returns the cause of a difference: equal for the same cause over seeds and accounts. */
-export function causeOfDifference({ place, mismatch }: Difference): string {
+export function differenceCauseKey({ place, mismatch }: Difference): string {
   const paths = [...new Set(mismatch.diff.map(({ path }) => wildcardPath(path)))].sort();
   return JSON.stringify([place.kind === 'ask' ? { ...place, args: Object.keys(place.args).sort() } : place, paths]);
 }

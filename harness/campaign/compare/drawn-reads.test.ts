@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../kernel/random.ts';
 import { comparedReads } from './compared-reads.ts';
-import { drawReads } from './drawn-reads.ts';
+import { drawComparedReadTypes } from './drawn-reads.ts';
 import { idRevealingReads } from './id-revealing-reads.ts';
 
-const draws = Array.from({ length: 60 }, (_, n) => drawReads(new Random(`reads/${n}`)));
+const draws = Array.from({ length: 60 }, (_, n) => drawComparedReadTypes(new Random(`reads/${n}`)));
 
 test('each draw has all reads that reveal ids', () => {
   for (const drawn of draws) expect(drawn).toEqual(expect.arrayContaining([...idRevealingReads]));

@@ -6,7 +6,7 @@ import { idRevealingReads } from './id-revealing-reads.ts';
 const ONE_OF = 8;
 
 /** Draws the types of the reads of one comparison: those that later steps take ids from, and a few of the others. */
-export function drawReads(random: Random): readonly string[] {
+export function drawComparedReadTypes(random: Random): readonly string[] {
   return comparedReads
     .map(({ type }) => type)
     .filter((type) => idRevealingReads.includes(type) || random.int(1, ONE_OF) === 1);

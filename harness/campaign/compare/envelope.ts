@@ -5,7 +5,7 @@ import type { SignedProfile } from '../../../spec-schemas/signing/signed-type.ts
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { wireUint } from '../../client/venue-client.ts';
 import type { Identity } from '../../identity/keys.ts';
-import { trustedSignature } from '../play/trusted-signature.ts';
+import { placeholderSignature } from '../play/trusted-signature.ts';
 
 export interface EnvelopeTerms {
   readonly nonce: bigint;
@@ -19,19 +19,19 @@ export interface ReleasedSigningDomain extends SigningDomain {
 }
 
 /** Returns text in place of a signature, for a venue in this process that trusts its signers. */
-export type TrustedSigner = (signer: Identity) => string;
+export type PlaceholderSigner = (signer: Identity) => string;
 
 /**
  * Returns the envelope for a target.
  * @param trustedSigner  null: a real signature.
  * @param sent  action that goes out under it; left out: the signed one
  */
-export function signedBody(
+export function targetEnvelopeText(
   action: WireAction,
   signer: Identity,
   terms: EnvelopeTerms,
   { release, ...domain }: ReleasedSigningDomain,
-  trustedSigner: TrustedSigner | null,
+  trustedSigner: PlaceholderSigner | null,
   sent: WireAction = action,
 ): string {
   if (trustedSigner !== null) return printed(sent, terms, trustedSigner(signer));
@@ -41,8 +41,8 @@ export function signedBody(
 }
 
 /** Returns the envelope for a shadow. */
-export function trustedBody(action: WireAction, signer: Identity, terms: EnvelopeTerms): string {
-  return printed(action, terms, trustedSignature(signer.address));
+export function shadowEnvelopeText(action: WireAction, signer: Identity, terms: EnvelopeTerms): string {
+  return printed(action, terms, placeholderSignature(signer.address));
 }
 
 function printed(action: WireAction, { nonce, expiresAfter }: EnvelopeTerms, signature: string): string {

@@ -1,14 +1,14 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { fieldsOf, printSteps } from '../../../spec-schemas/shapes/fields.ts';
+import { shapeFieldsOf, shapePathText } from '../../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../../spec-schemas/shapes/registry.ts';
-import { type ShapePlace, stepsOf } from '../../../spec-schemas/stated/place.ts';
+import { type ShapePlace, shapePlaceSteps } from '../../../spec-schemas/stated/place.ts';
 import { stated } from '../../../spec-schemas/stated/stated.ts';
 import { shapeOfRead } from '../explain/clause-of.ts';
 
 /** Returns the stated places of a read that exist in this body: an empty list exercises no field of its rows. */
 export function exercisedPlaces(type: string, body: JsonValue | undefined): ShapePlace[] {
   const shape = shapeOfRead(type);
-  return shape === null ? [] : placesHeld(shape).filter((place) => leads(body, stepsOf(place)));
+  return shape === null ? [] : placesHeld(shape).filter((place) => leads(body, shapePlaceSteps(place)));
 }
 
 /** Values that a campaign does not compare, always or where the target's times are unknown. */
@@ -20,8 +20,8 @@ const held = new Map<ShapeId, readonly ShapePlace[]>();
 function placesHeld(shape: ShapeId): readonly ShapePlace[] {
   const before = held.get(shape);
   if (before !== undefined) return before;
-  const open = fieldsOf(shapes[shape]).filter(({ compare }) => passedOver.has(compare));
-  const notHeld = new Set(open.map(({ steps }) => printSteps(steps)));
+  const open = shapeFieldsOf(shapes[shape]).filter(({ compare }) => passedOver.has(compare));
+  const notHeld = new Set(open.map(({ steps }) => shapePathText(steps)));
   const { values = {}, rows = {} } = stated[shape] ?? {};
   const places = [...Object.keys(values), ...Object.keys(rows).map((list) => `${list}[]`)];
   const left = places.filter((place) => !notHeld.has(place));

@@ -8,7 +8,7 @@ import { isSilence, type Target } from '../../target/wire.ts';
 import { compareFrames, countComparableFrames, regroupFrames } from './compare-frames.ts';
 import { accountSubscriptions, comparedChannelOf, marketSubscriptions } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
-import { ToldPrints } from './told-prints.ts';
+import { PushedPrints } from './told-prints.ts';
 
 /** Longest delay of a frame over a wire, after the shadow has been sent it, ms of real time. */
 const LATE_MS = 1_000;
@@ -18,7 +18,7 @@ const POLL_MS = 20;
 interface Pair {
   readonly target: FeedClient;
   readonly shadow: JsonObject[];
-  readonly told: ToldPrints;
+  readonly told: PushedPrints;
   /** Closes the one on the shadow. */
   readonly closeShadow: () => void;
 }
@@ -27,7 +27,7 @@ interface Pair {
 export interface ArrivedFrames {
   readonly expected: readonly JsonObject[];
   readonly actual: readonly JsonObject[];
-  readonly told: ToldPrints;
+  readonly told: PushedPrints;
 }
 
 /** Returns the difference of the first socket on which the frames differ. */
@@ -143,5 +143,5 @@ function pairOf(target: FeedClient, venue: Venue, subscriptions: readonly Subscr
     target.subscribe(subscription);
     feed.receive(printJson({ method: 'subscribe', subscription: { ...subscription } }));
   }
-  return { target, shadow, told: new ToldPrints(), closeShadow: () => feed.close() };
+  return { target, shadow, told: new PushedPrints(), closeShadow: () => feed.close() };
 }

@@ -1,6 +1,6 @@
-import { fieldsOf, printSteps } from '../../../spec-schemas/shapes/fields.ts';
+import { shapeFieldsOf, shapePathText } from '../../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../../spec-schemas/shapes/registry.ts';
-import { placeAt } from '../../../spec-schemas/stated/place.ts';
+import { shapePlaceAt } from '../../../spec-schemas/stated/place.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import type { DiffRow } from '../../runner/events.ts';
 
@@ -10,7 +10,9 @@ const publicPlaces = new Map<ShapeId, ReadonlySet<string>>();
 function publicPlacesOf(shapeId: ShapeId): ReadonlySet<string> {
   const known = publicPlaces.get(shapeId);
   if (known !== undefined) return known;
-  const found = fieldsOf(shapes[shapeId]).flatMap(({ key, steps }) => (key === 'seed' ? [] : [printSteps(steps)]));
+  const found = shapeFieldsOf(shapes[shapeId]).flatMap(({ key, steps }) =>
+    key === 'seed' ? [] : [shapePathText(steps)],
+  );
   const places = new Set(found);
   publicPlaces.set(shapeId, places);
   return places;
@@ -21,6 +23,6 @@ function publicPlacesOf(shapeId: ShapeId): ReadonlySet<string> {
  */
 export function isOmittedPublicKey(shapeId: ShapeId, { path, actual }: DiffRow): boolean {
   if (actual !== formatShort(undefined)) return false;
-  const place = placeAt(shapeId, path);
+  const place = shapePlaceAt(shapeId, path);
   return place !== null && publicPlacesOf(shapeId).has(place);
 }

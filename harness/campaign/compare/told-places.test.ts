@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { makeDifference } from './difference.ts';
-import { ToldPlaces } from './told-places.ts';
+import { AdvisedPlaces } from './told-places.ts';
 
 const read = { kind: 'read', type: 'account_state' } as const;
 const row = (path: string, expected = '1') => ({ path, expected, actual: '2' });
 
 test('what an advisory told of an open point is not told again, and what stands beside it is', () => {
-  const told = new ToldPlaces();
+  const told = new AdvisedPlaces();
   const isOpen = ({ mismatch }: ReturnType<typeof makeDifference>) => mismatch.diff[0]?.path === '$.withdrawable';
   const rows = [row('$.withdrawable'), row('$.total_raw_usd')];
   told.note(makeDifference(read, 'account_state', { expected: '', actual: '', diff: rows }), isOpen);
@@ -15,7 +15,7 @@ test('what an advisory told of an open point is not told again, and what stands 
 });
 
 test('a hash that stands for two things is told once, another value of a reply each time', () => {
-  const told = new ToldPlaces();
+  const told = new AdvisedPlaces();
   const reply = { kind: 'reply', tag: 'noop', expectedCode: null, actualCode: null } as const;
   const rows = [row('$.action_hash', 'a hash not seen before'), row('$.nonce')];
   told.note(makeDifference(reply, 'noop', { expected: '', actual: '', diff: rows }), () => true);

@@ -9,7 +9,7 @@ import type { Difference, DifferencePlace } from './difference.ts';
  * nothing else hangs: figures that rest on a point left open of which no known form fits, and hashes. What differs anywhere
  * else would be the cause of what follows.
  */
-export class ToldPlaces {
+export class AdvisedPlaces {
   readonly #places = new Set<string>();
 
   readonly has = (shape: ShapeId, path: string): boolean => this.#places.has(`${shape} ${path}`);

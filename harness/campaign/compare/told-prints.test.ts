@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { ToldPrints } from './told-prints.ts';
+import { PushedPrints } from './told-prints.ts';
 
 const fill = (tid: string, oid = '1'): JsonObject => ({ tid, oid, px: '2' });
 const push = (...data: readonly JsonObject[]): JsonObject => ({
@@ -10,7 +10,7 @@ const push = (...data: readonly JsonObject[]): JsonObject => ({
 });
 
 test('a push tells again what an earlier one told, at whichever cut that was', () => {
-  const told = new ToldPrints();
+  const told = new PushedPrints();
   expect(told.repeatsIn([push(fill('1')), push(fill('2'))])).toEqual(new Set());
   const again = push(fill('1'));
   expect(told.repeatsIn([again])).toEqual(new Set([again]));
@@ -22,5 +22,5 @@ test.each([
   ['a snapshot', [push(fill('1')), { ...push(fill('1')), is_snapshot: true }]],
   ['records without an id, two of which may be alike', [push({ status: 'rejected' }), push({ status: 'rejected' })]],
 ])('%s is no repeat', (_what, frames) => {
-  expect(new ToldPrints().repeatsIn(frames)).toEqual(new Set());
+  expect(new PushedPrints().repeatsIn(frames)).toEqual(new Set());
 });

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { canonicalText } from '../../compare/canonical.ts';
 
 /** Prints that pushes have told one socket. A print has an id of its own, so that word for word it is there once. */
-export class ToldPrints {
+export class PushedPrints {
   readonly #told = new Set<string>();
 
   /** Takes what has arrived since. @returns the pushes of it that tell prints which were told before, and nothing else */

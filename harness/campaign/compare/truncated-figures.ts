@@ -1,11 +1,11 @@
 import { Dec } from '../../compare/decimal.ts';
-import { eightPlacesTolerance, isClose, unitOfPlaces } from '../../compare/planes.ts';
+import { eightPlacesTolerance, isWithinTolerance, powerOfTenth } from '../../compare/planes.ts';
 import type { DiffRow } from '../../runner/events.ts';
 
 const money: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'];
 const means: readonly string[] = ['avg_entry_px', 'avg_close_px'];
 
-const sixth = unitOfPlaces(6);
+const sixth = powerOfTenth(6);
 /** Tolerance of `net_pnl`: it sums three figures, each of which may be cut by itself. */
 const SUMMED = sixth.times(Dec.of(3));
 const ONE = Dec.of(1);
@@ -16,8 +16,8 @@ export function isTruncationDifference({ path, expected, actual }: DiffRow): boo
   const ours = shown(expected);
   const theirs = shown(actual);
   if (ours === null || theirs === null) return false;
-  if (money.includes(key)) return isClose(theirs, ours, SUMMED);
-  return means.includes(key) && isClose(theirs, ours, ours.compare(ONE) < 0 ? eightPlacesTolerance : sixth);
+  if (money.includes(key)) return isWithinTolerance(theirs, ours, SUMMED);
+  return means.includes(key) && isWithinTolerance(theirs, ours, ours.compare(ONE) < 0 ? eightPlacesTolerance : sixth);
 }
 
 /** Returns the decimal that a row of a difference shows; null: it shows none. */

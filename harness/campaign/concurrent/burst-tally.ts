@@ -3,7 +3,7 @@ import type { CampaignBursts } from '../../runner/events.ts';
 /** How many orders a block left open, up to each of these: 1 where real time and ids tell it whole. */
 const UP_TO = [1, 2, 6, 24, 120, 720, 5_040] as const;
 
-export const noBursts: CampaignBursts = { bursts: 0, actions: 0, blocks: {}, permuted: 0, reads: 0 };
+export const emptyBurstTally: CampaignBursts = { bursts: 0, actions: 0, blocks: {}, permuted: 0, reads: 0 };
 
 /** Returns the sum of two counts. */
 export function addBursts(one: CampaignBursts, other: CampaignBursts): CampaignBursts {
@@ -19,7 +19,7 @@ export function addBursts(one: CampaignBursts, other: CampaignBursts): CampaignB
 }
 
 /** Returns the row under which a block with so many open orders counts. */
-export function openRow(orders: number): string {
+export function openOrdersBucket(orders: number): string {
   const bound = UP_TO.find((most) => orders <= most);
   if (bound === undefined) return `beyond ${UP_TO.at(-1)}`;
   return bound === 1 ? '1' : `up to ${bound}`;

@@ -4,7 +4,7 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import { families } from '../families/families.list.ts';
 import { trading } from '../families/trading.ts';
-import { wallets } from '../families/wallets.ts';
+import { walletsFamily } from '../families/wallets.ts';
 import { checkShrunk, playOnVenue } from '../planted-campaign.fixture.ts';
 
 /** Sequences of each family. */
@@ -41,7 +41,7 @@ const violated: Readonly<Record<string, ClauseId>> = {
 /** Checks that a fault of a venue with several in flight is found, shrunk to a few actions, and replayed. */
 async function isShrunk(fault: Fault): Promise<void> {
   const violates = violated[fault.id];
-  const family = fault.id.includes('transfer') ? wallets : trading;
+  const family = fault.id.includes('transfer') ? walletsFamily : trading;
   await checkShrunk(fault, { runs: 8, family, concurrency: 16, ...(violates !== undefined && { violates }) });
 }
 

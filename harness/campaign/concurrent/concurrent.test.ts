@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { faultsWhenConcurrent } from '../../../reference-model/faults/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { Step } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { spot } from '../families/spot.ts';
 import { trading } from '../families/trading.ts';
-import { wallets } from '../families/wallets.ts';
+import { walletsFamily } from '../families/wallets.ts';
 import { findPlanted, playOnVenue, playStepsOnVenue } from '../planted-campaign.fixture.ts';
 
 // Shrunk and replayed by `npm run soak concurrent-faults`; more families and seeds by `npm run soak concurrent`.
@@ -44,12 +44,12 @@ test('requests that are lost, doubled and cut are branches, as is what waits whi
 test('of actions that nothing puts in turn a venue may take a refused one first, as its histories then tell', async () => {
   const order = { size: { of: 'worth', usdc: 10, steps: 0 }, px: { at: 'mark', ticks: -1 } } as const;
   const leg = { level: { percent: -15 }, isMarket: false, tpsl: 'tp', trail: null } as const;
-  const refused = orderWith({ ...order, size: { of: 'zero' }, trigger: leg });
+  const refused = orderDraftWith({ ...order, size: { of: 'zero' }, trigger: leg });
   const steps: readonly Step[] = [
     { do: 'burst', next: 3, inTurn: false, twice: false },
-    actionStep({ tag: 'submit_order', order: orderWith(order) }),
+    actionStep({ tag: 'submit_order', order: orderDraftWith(order) }),
     actionStep({ tag: 'batch_order', orders: [refused], grouping: 'positionTpsl' }),
-    actionStep({ tag: 'submit_order', order: orderWith(order) }),
+    actionStep({ tag: 'submit_order', order: orderDraftWith(order) }),
   ];
   const { edit } = faultsWhenConcurrent.find(({ id }) => id === 'orders.race-of-one-owner') ?? {};
   expect(edit).toBeDefined();
@@ -60,7 +60,7 @@ test('of actions that nothing puts in turn a venue may take a refused one first,
 
 test.each(faultsWhenConcurrent.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {
   // All orders of a few concurrent actions are soon played.
-  const family = fault.id.includes('transfer') ? wallets : trading;
+  const family = fault.id.includes('transfer') ? walletsFamily : trading;
   const found = await findPlanted(fault, { runs: 8, family, concurrency: 4 });
   expect(found).not.toBeNull();
   // The clause is known where something was told twice, in whatever order the block took its actions, and where bytes acted

@@ -8,11 +8,19 @@ import { compareMalformedReplies, compareReplies } from '../compare/compare-repl
 import type { CutBlock } from '../play/block-barrier.ts';
 import type { Shadow } from '../shadow.ts';
 import type { BurstContext } from './burst-context.ts';
-import type { Flight } from './flight.ts';
-import { countOrders, groupsOf, type InFlight, likelyOrder, MOST_ORDERS, mergeOrders, searchOrder } from './orders.ts';
+import type { InFlightAction } from './flight.ts';
+import {
+  countPermutations,
+  type InFlightFacts,
+  interactingGroups,
+  likelyPermutation,
+  MAX_PERMUTATIONS,
+  mergePermutations,
+  searchPermutation,
+} from './orders.ts';
 
 /** Order in which the shadow is given what was in flight. */
-export interface DecidedOrder {
+export interface ExecutionOrderResult {
   readonly order: readonly number[];
   /** Whether it leads to the target's answers and reads. */
   readonly fits: boolean;
@@ -40,19 +48,19 @@ const HISTORIES = ['order_status', 'recent_transactions', 'historical_orders'];
  * @param missing  flights that did not arrive
  * @param again  nonces, by `nonceName`, of bytes that act each time that they arrive
  */
-export async function decideOrder(
+export async function findExecutionOrder(
   context: BurstContext,
-  flights: readonly Flight[],
-  facts: readonly InFlight[],
+  flights: readonly InFlightAction[],
+  facts: readonly InFlightFacts[],
   blocks: readonly CutBlock[],
   missing: ReadonlySet<number> = new Set(),
   again: ReadonlySet<string> = new Set(),
-): Promise<DecidedOrder> {
+): Promise<ExecutionOrderResult> {
   const played = new PlayedBlock(context, flights, blocks, again);
   const groups = arrivedGroups(facts, missing);
-  const open = groups.reduce((sum, group) => sum + countOrders(group, facts) - 1, 1);
-  const chosen = groups.map((group) => likelyOrder(group, facts));
-  const likely = mergeOrders(chosen, facts);
+  const open = groups.reduce((sum, group) => sum + countPermutations(group, facts) - 1, 1);
+  const chosen = groups.map((group) => likelyPermutation(group, facts));
+  const likely = mergePermutations(chosen, facts);
   const found = { fits: false, open, played: 0, isCutShort: false, isRefusedOpen: false };
   // Where one that was refused stood among others of its account is open too: histories tell them in turn.
   const isRefusedAmong = refusesAmong(facts, missing);
@@ -62,7 +70,7 @@ export async function decideOrder(
   // A refused action has no id: where nothing else tells, it stands in the order in which it was sent.
   const sent = facts.flatMap((_fact, at) => (missing.has(at) ? [] : [at]));
   if (isRefusedAmong && (await played.agreesWhole(sent))) return { ...found, order: sent, fits: true, played: 1 };
-  const { mostOrders = MOST_ORDERS } = context.environment;
+  const { mostOrders = MAX_PERMUTATIONS } = context.environment;
   let left = mostOrders;
   const cutShort = new Set<ToldBy>();
   // First by answers alone: what reads show hangs on the other groups too. Last what changes nothing but histories.
@@ -73,17 +81,17 @@ export async function decideOrder(
       if (searched.kind === 'too-many') cutShort.add(by);
       if (searched.kind === 'fits') chosen[nth] = searched.order;
     }
-    const order = mergeOrders(chosen, facts);
+    const order = mergePermutations(chosen, facts);
     if (await played.agreesWhole(order)) return { ...found, order, fits: true, played: mostOrders - left };
   }
   const isRefusedOpen = cutShort.delete('refused');
   const isCutShort = cutShort.size > 0;
-  return { ...found, order: mergeOrders(chosen, facts), played: mostOrders - left, isCutShort, isRefusedOpen };
+  return { ...found, order: mergePermutations(chosen, facts), played: mostOrders - left, isCutShort, isRefusedOpen };
 }
 
 interface GroupSearch {
   readonly played: PlayedBlock;
-  readonly facts: readonly InFlight[];
+  readonly facts: readonly InFlightFacts[];
   readonly group: readonly number[];
   /** Orders of all groups, as they are held to be. */
   readonly chosen: readonly (readonly number[])[];
@@ -98,21 +106,21 @@ async function searchGroup(
   { played, facts, group, chosen, nth, isRefusedAmong }: GroupSearch,
   by: ToldBy,
   left: number,
-): Promise<Awaited<ReturnType<typeof searchOrder>>> {
+): Promise<Awaited<ReturnType<typeof searchPermutation>>> {
   const most = by === 'refused' ? Math.min(left, MOST_OF_REFUSED) : left;
   if (group.length < 2 || most <= 0) return { kind: 'none', played: 0 };
   const fits = async (beginning: readonly number[], isWhole: boolean): Promise<boolean> => {
     if (!(await played.agrees(beginning))) return false;
     if (!isWhole || by === 'answers') return true;
     const types = by === 'reads' && isRefusedAmong ? TELLING : [...TELLING, ...HISTORIES];
-    return played.readsAgree(mergeOrders(chosen.toSpliced(nth, 1, beginning), facts), types);
+    return played.readsAgree(mergePermutations(chosen.toSpliced(nth, 1, beginning), facts), types);
   };
-  return searchOrder(group, facts, fits, most, by === 'refused');
+  return searchPermutation(group, facts, fits, most, by === 'refused');
 }
 
 /** Groups of actions that hang on each other, of those that arrived. */
-function arrivedGroups(facts: readonly InFlight[], missing: ReadonlySet<number>): (readonly number[])[] {
-  return groupsOf(facts).map((group) => group.filter((at) => !missing.has(at)));
+function arrivedGroups(facts: readonly InFlightFacts[], missing: ReadonlySet<number>): (readonly number[])[] {
+  return interactingGroups(facts).map((group) => group.filter((at) => !missing.has(at)));
 }
 
 type ToldBy = 'answers' | 'reads' | 'refused';
@@ -123,7 +131,7 @@ function searches(isRefusedAmong: boolean): readonly ToldBy[] {
 }
 
 /** Whether an account was refused one of several actions. */
-function refusesAmong(facts: readonly InFlight[], missing: ReadonlySet<number>): boolean {
+function refusesAmong(facts: readonly InFlightFacts[], missing: ReadonlySet<number>): boolean {
   const arrived = facts.filter((_fact, at) => !missing.has(at));
   return arrived.some((one) => one.isRefused && arrived.some((other) => other !== one && other.actor === one.actor));
 }
@@ -131,7 +139,7 @@ function refusesAmong(facts: readonly InFlight[], missing: ReadonlySet<number>):
 /** Block of the target, played on branches of the shadow in one order after another. */
 class PlayedBlock {
   readonly #context: BurstContext;
-  readonly #flights: readonly Flight[];
+  readonly #flights: readonly InFlightAction[];
   readonly #blocks: readonly CutBlock[];
   readonly #again: ReadonlySet<string>;
   /** Goes back to the block before, in one branch. */
@@ -141,7 +149,7 @@ class PlayedBlock {
 
   constructor(
     context: BurstContext,
-    flights: readonly Flight[],
+    flights: readonly InFlightAction[],
     blocks: readonly CutBlock[],
     again: ReadonlySet<string>,
   ) {

@@ -4,40 +4,40 @@ import type { BurstStep } from '../../generate/steps.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { oidsIn } from '../compare/compare-replies.ts';
 import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
-import { placedBy } from '../play/acted-twice.ts';
-import type { Arrival, PreparedAction } from '../play/send-action.ts';
+import { placedOrderIds } from '../play/acted-twice.ts';
+import type { PreparedAction, RequestArrival } from '../play/send-action.ts';
 import type { InFlightRequest } from '../play/target-side.ts';
 import type { BurstContext } from './burst-context.ts';
-import { marketsIn } from './markets-in.ts';
-import type { InFlight } from './orders.ts';
+import { marketsAffectedBy } from './markets-in.ts';
+import type { InFlightFacts } from './orders.ts';
 
 /** An action of a burst on its connection. */
-export interface Flight {
+export interface InFlightAction {
   readonly action: PreparedAction;
   readonly request: InFlightRequest;
   /** Flights, by their places, of its account that were seen to wait before it was sent. */
   readonly after: readonly number[];
   /** Knowledge of its client by how the wire was disturbed; undefined: nothing befell it. */
-  arrival: Arrival | undefined;
+  arrival: RequestArrival | undefined;
 }
 
 /** A read that was sent right behind the acknowledgement of an order, on its connection. */
-export interface ReadBehind {
+export interface ReadAfterAck {
   readonly address: string;
   readonly reply: WireReply;
 }
 
 /** Action that goes out in a burst, and what befalls its request. */
-export interface Departing {
+export interface OutgoingAction {
   readonly action: PreparedAction;
   readonly sending: DisturbedSending | null;
 }
 
 /** Actions of a sequence that are in flight together, until their block has come. */
-export class Flights {
-  readonly all: Flight[] = [];
+export class InFlightActions {
+  readonly all: InFlightAction[] = [];
   readonly #context: BurstContext;
-  readonly #reads: Promise<ReadBehind | null>[] = [];
+  readonly #reads: Promise<ReadAfterAck | null>[] = [];
   #isCutting = false;
 
   constructor(context: BurstContext) {
@@ -45,11 +45,14 @@ export class Flights {
   }
 
   /** Sends them, each on a connection of its own, and waits until all wait for their block. */
-  async send(departing: readonly Departing[], { inTurn, twice }: Pick<BurstStep, 'inTurn' | 'twice'>): Promise<void> {
+  async send(
+    departing: readonly OutgoingAction[],
+    { inTurn, twice }: Pick<BurstStep, 'inTurn' | 'twice'>,
+  ): Promise<void> {
     const [first] = departing;
     const copies = twice && first !== undefined ? [{ ...first, sending: null, isCopy: true }] : [];
     const leaving = [...departing.slice(0, 1), ...copies, ...departing.slice(1)];
-    const actors = new Map<string, (Departing & { readonly isCopy?: true })[]>();
+    const actors = new Map<string, (OutgoingAction & { readonly isCopy?: true })[]>();
     for (const one of leaving) actors.set(one.action.actor, [...(actors.get(one.action.actor) ?? []), one]);
     if (inTurn) await Promise.all([...actors.values()].map((own) => this.#sendInTurn(own)));
     else for (const one of leaving) this.#sendOne(one, []);
@@ -57,7 +60,7 @@ export class Flights {
     await this.#cutOff(leaving);
   }
 
-  async #sendInTurn(own: readonly (Departing & { readonly isCopy?: true })[]): Promise<void> {
+  async #sendInTurn(own: readonly (OutgoingAction & { readonly isCopy?: true })[]): Promise<void> {
     let seen: readonly number[] = [];
     for (const one of own) {
       if (one.isCopy === undefined && (await this.#untilWaiting(one.action.actor)))
@@ -70,7 +73,7 @@ export class Flights {
     return this.all.flatMap(({ action }, at) => (action.actor === actor ? [at] : []));
   }
 
-  #sendOne({ action, sending, isCopy }: Departing & { readonly isCopy?: true }, after: readonly number[]): void {
+  #sendOne({ action, sending, isCopy }: OutgoingAction & { readonly isCopy?: true }, after: readonly number[]): void {
     const disturbance = sending?.disturbance ?? null;
     const request = this.#context.target.sendAction(action.sent.target, disturbance);
     const isLost = disturbance?.on === 'half-open' || (disturbance?.on === 'drop' && disturbance.lost === 'request');
@@ -81,10 +84,10 @@ export class Flights {
   }
 
   /** Reads what a client is told next, once an order of its account was acknowledged by a block. */
-  async #readBehind(address: string, request: InFlightRequest): Promise<ReadBehind | null> {
+  async #readBehind(address: string, request: InFlightRequest): Promise<ReadAfterAck | null> {
     const outcome = await request.settled;
     // `pending` is told before the block, and a refusal may be: what follows either is read of the state before it.
-    if (!this.#isCutting || isSilence(outcome) || placedBy(request).length === 0) return null;
+    if (!this.#isCutting || isSilence(outcome) || placedOrderIds(request).length === 0) return null;
     return { address, reply: await this.#context.target.read({ type: 'open_orders', address }) };
   }
 
@@ -96,7 +99,7 @@ export class Flights {
   }
 
   /** Cuts the connections of those that wait and that a reset befalls. */
-  async #cutOff(leaving: readonly Departing[]): Promise<void> {
+  async #cutOff(leaving: readonly OutgoingAction[]): Promise<void> {
     for (const { sending, action } of leaving) {
       if (sending?.disturbance?.on !== 'reset') continue;
       const flight = this.all.find((one) => one.action === action);
@@ -128,13 +131,13 @@ export class Flights {
   }
 
   /** Returns what was read behind acknowledgements, once all of it has come. */
-  async readBehind(): Promise<readonly ReadBehind[]> {
+  async readBehind(): Promise<readonly ReadAfterAck[]> {
     const answered = this.#reads.filter((_read, at) => this.all[at]?.request.outcome !== null);
     return (await Promise.all(answered)).filter((read) => read !== null);
   }
 
   /** Returns market and side of an order, as an archive names them; null: of no single one. */
-  #subjectOf({ action: { step } }: Flight): Pick<TransitionRow, 'coin' | 'side'> | null {
+  #subjectOf({ action: { step } }: InFlightAction): Pick<OrderTransitionRow, 'coin' | 'side'> | null {
     const { action } = step;
     if (action.tag !== 'submit_order' && action.tag !== 'spot_order') return null;
     const { market, side } = action.order;
@@ -142,7 +145,7 @@ export class Flights {
   }
 
   /** Returns what of each flight says in which orders it may have acted. */
-  inFlight(rows: readonly TransitionRow[]): readonly InFlight[] {
+  inFlight(rows: readonly OrderTransitionRow[]): readonly InFlightFacts[] {
     const ids = this.all.map(({ request }) => idsOf(request));
     const rejected = new RejectedRows(rows);
     const places = this.all.map((flight, at) => {
@@ -155,7 +158,7 @@ export class Flights {
     return this.all.map(({ action, after, request }, at) => ({
       actor: action.actor,
       isRefused: isRefused(request),
-      markets: marketsIn(this.#context, action.step.action),
+      markets: marketsAffectedBy(this.#context, action.step.action),
       after,
       told: isByPlace ? (places[at] ?? null) : leastOf(ids[at] ?? []),
     }));
@@ -163,7 +166,7 @@ export class Flights {
 }
 
 /** Row of an archive on a step of an order, in the order in which the block took them. */
-export interface TransitionRow {
+export interface OrderTransitionRow {
   readonly oid: string;
   readonly step: 'rejected' | 'canceled' | 'other';
   readonly user: string;
@@ -174,15 +177,15 @@ export interface TransitionRow {
 
 /** Steps of orders that were refused, which have no id: of one account, market and side they are alike, and taken in turn. */
 class RejectedRows {
-  readonly #rows: readonly TransitionRow[];
+  readonly #rows: readonly OrderTransitionRow[];
   readonly #taken = new Set<number>();
 
-  constructor(rows: readonly TransitionRow[]) {
+  constructor(rows: readonly OrderTransitionRow[]) {
     this.#rows = rows;
   }
 
   /** @param subject  of the order; null: any */
-  next(account: string, subject: Pick<TransitionRow, 'coin' | 'side'> | null): bigint | null {
+  next(account: string, subject: Pick<OrderTransitionRow, 'coin' | 'side'> | null): bigint | null {
     const at = this.#rows.findIndex(
       ({ step, user, coin, side }, place) =>
         step === 'rejected' &&
@@ -216,7 +219,11 @@ function leastOf(ids: readonly string[]): bigint | null {
 }
 
 /** Returns where a flight left the first trace: by an order that it placed, or one that it took away. */
-function placeIn(rows: readonly TransitionRow[], placed: readonly string[], named: ReadonlySet<string>): bigint | null {
+function placeIn(
+  rows: readonly OrderTransitionRow[],
+  placed: readonly string[],
+  named: ReadonlySet<string>,
+): bigint | null {
   const at = rows.findIndex(({ oid, step }) => placed.includes(oid) || (step === 'canceled' && named.has(oid)));
   return at < 0 ? null : BigInt(at);
 }

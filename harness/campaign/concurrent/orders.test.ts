@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { countOrders, groupsOf, type InFlight, likelyOrder, mergeOrders, searchOrder } from './orders.ts';
+import {
+  countPermutations,
+  type InFlightFacts,
+  interactingGroups,
+  likelyPermutation,
+  mergePermutations,
+  searchPermutation,
+} from './orders.ts';
 
-const flight = (change: Partial<InFlight> = {}): InFlight => ({
+const flight = (change: Partial<InFlightFacts> = {}): InFlightFacts => ({
   actor: 'a',
   markets: [1],
   after: [],
@@ -18,61 +25,64 @@ test('actions of one account, and those in one market, are of one group; others 
     flight({ actor: 'c', markets: [1] }),
     flight({ actor: 'b', markets: [3] }),
   ];
-  expect(groupsOf(actions)).toEqual([
+  expect(interactingGroups(actions)).toEqual([
     [0, 2],
     [1, 3],
   ]);
-  expect(groupsOf([...actions, flight({ actor: 'd', markets: null })])).toEqual([[0, 1, 2, 3, 4]]);
+  expect(interactingGroups([...actions, flight({ actor: 'd', markets: null })])).toEqual([[0, 1, 2, 3, 4]]);
 });
 
 test('nothing told leaves every order open, and the count stops beyond the bound', () => {
   const seven = Array.from({ length: 7 }, (_, n) => flight({ actor: String(n) }));
-  expect(countOrders([0, 1, 2, 3, 4, 5, 6], seven)).toBe(5_040);
-  expect(countOrders([0, 1, 2, 3, 4, 5, 6, 7], [...seven, flight({ actor: 'z' })])).toBe(5_041);
+  expect(countPermutations([0, 1, 2, 3, 4, 5, 6], seven)).toBe(5_040);
+  expect(countPermutations([0, 1, 2, 3, 4, 5, 6, 7], [...seven, flight({ actor: 'z' })])).toBe(5_041);
 });
 
 test('what was seen to wait before another was sent comes before it, whatever ids say', () => {
   const inTurn = [flight({ told: 2n }), flight({ after: [0], told: 1n }), flight({ after: [0, 1] })];
-  expect(countOrders([0, 1, 2], inTurn)).toBe(1);
-  expect(likelyOrder([0, 1, 2], inTurn)).toEqual([0, 1, 2]);
+  expect(countPermutations([0, 1, 2], inTurn)).toBe(1);
+  expect(likelyPermutation([0, 1, 2], inTurn)).toEqual([0, 1, 2]);
 });
 
 test('ids tell the order of actions that real time leaves open', () => {
   const told = [flight({ told: 9n }), flight({ told: 3n }), flight()];
-  expect(likelyOrder([0, 1, 2], told)).toEqual([1, 0, 2]);
-  expect(countOrders([0, 1, 2], told)).toBe(3);
+  expect(likelyPermutation([0, 1, 2], told)).toEqual([1, 0, 2]);
+  expect(countPermutations([0, 1, 2], told)).toBe(3);
 });
 
 test('what was refused changed nothing, and leaves no order open', () => {
-  expect(countOrders([0, 1], [flight(), flight({ isRefused: true })])).toBe(1);
+  expect(countPermutations([0, 1], [flight(), flight({ isRefused: true })])).toBe(1);
 });
 
 test('groups become one order by what was told', () => {
   const actions = [flight({ told: 2n }), flight({ actor: 'b', told: 1n }), flight({ told: 3n })];
-  expect(mergeOrders([[0, 2], [1]], actions)).toEqual([1, 0, 2]);
+  expect(mergePermutations([[0, 2], [1]], actions)).toEqual([1, 0, 2]);
 });
 
 test('a beginning that does not fit rules out all that go on from it', async () => {
   const actions = Array.from({ length: 5 }, (_, n) => flight({ actor: String(n) }));
   const wanted = [3, 1, 4, 0, 2];
   const fits = async (order: readonly number[]) => order.every((at, nth) => at === wanted[nth]);
-  const found = await searchOrder([0, 1, 2, 3, 4], actions, fits);
+  const found = await searchPermutation([0, 1, 2, 3, 4], actions, fits);
   expect(found).toMatchObject({ kind: 'fits', order: wanted });
   expect(found.played).toBeLessThanOrEqual(15);
 });
 
 test('where no order fits the search says so, and where there are too many that too', async () => {
   const two = [flight(), flight({ after: [0] })];
-  expect(await searchOrder([0, 1], two, never)).toEqual({ kind: 'none', played: 1 });
+  expect(await searchPermutation([0, 1], two, never)).toEqual({ kind: 'none', played: 1 });
   const free = Array.from({ length: 8 }, (_, n) => flight({ actor: String(n) }));
   const almost = async (order: readonly number[]) => order.length < 8;
-  expect(await searchOrder([0, 1, 2, 3, 4, 5, 6, 7], free, almost, 100)).toEqual({ kind: 'too-many', played: 100 });
+  expect(await searchPermutation([0, 1, 2, 3, 4, 5, 6, 7], free, almost, 100)).toEqual({
+    kind: 'too-many',
+    played: 100,
+  });
 });
 
 test('one that was refused is taken where it fits first, and nowhere else', async () => {
   const actions = [flight({ isRefused: true }), flight({ actor: 'b' }), flight({ actor: 'c' })];
   const begun: string[] = [];
-  await searchOrder([0, 1, 2], actions, async (order, isWhole) => {
+  await searchPermutation([0, 1, 2], actions, async (order, isWhole) => {
     begun.push(order.join());
     return !isWhole;
   });
@@ -83,13 +93,19 @@ test('of several that were refused to one account each may have been the first, 
   const refused = { isRefused: true };
   const actions = [flight(refused), flight(refused), flight({ actor: 'b' })];
   const fits = async (order: readonly number[]) => order.length < 3 || order.join() === '1,0,2';
-  expect(await searchOrder([0, 1, 2], actions, fits)).toMatchObject({ kind: 'none' });
-  expect(await searchOrder([0, 1, 2], actions, fits, 100, true)).toMatchObject({ kind: 'fits', order: [1, 0, 2] });
+  expect(await searchPermutation([0, 1, 2], actions, fits)).toMatchObject({ kind: 'none' });
+  expect(await searchPermutation([0, 1, 2], actions, fits, 100, true)).toMatchObject({
+    kind: 'fits',
+    order: [1, 0, 2],
+  });
 });
 
 test('one that was refused may have stood behind others of its account, where that is told, and of no other', async () => {
   const actions = [flight({ isRefused: true }), flight(), flight({ actor: 'b' })];
   const fits = async (order: readonly number[]) => order.length < 3 || order.join() === '1,0,2';
-  expect(await searchOrder([0, 1, 2], actions, fits)).toMatchObject({ kind: 'none' });
-  expect(await searchOrder([0, 1, 2], actions, fits, 100, true)).toMatchObject({ kind: 'fits', order: [1, 0, 2] });
+  expect(await searchPermutation([0, 1, 2], actions, fits)).toMatchObject({ kind: 'none' });
+  expect(await searchPermutation([0, 1, 2], actions, fits, 100, true)).toMatchObject({
+    kind: 'fits',
+    order: [1, 0, 2],
+  });
 });

@@ -1,8 +1,8 @@
 /** Most orders of one block that are played in search of the one that the venue took. */
-export const MOST_ORDERS = 5_040;
+export const MAX_PERMUTATIONS = 5_040;
 
 /** Data of an action in flight that says in which orders it may have acted. */
-export interface InFlight {
+export interface InFlightFacts {
   /** Account in whose window its nonce counts. */
   readonly actor: string;
   /** Numbers of the markets in which it may do something; null: in any. */
@@ -19,7 +19,7 @@ export interface InFlight {
  * Returns the groups of actions that may have to do with one another, by account and market: of two groups any order is
  * the same.
  */
-export function groupsOf(actions: readonly InFlight[]): readonly (readonly number[])[] {
+export function interactingGroups(actions: readonly InFlightFacts[]): readonly (readonly number[])[] {
   const groups: number[][] = [];
   for (const [at, action] of actions.entries()) {
     const met = groups.filter((group) => group.some((other) => haveToDo(action, actions[other])));
@@ -29,7 +29,7 @@ export function groupsOf(actions: readonly InFlight[]): readonly (readonly numbe
   return groups;
 }
 
-function haveToDo(one: InFlight, other: InFlight | undefined): boolean {
+function haveToDo(one: InFlightFacts, other: InFlightFacts | undefined): boolean {
   if (other === undefined) return false;
   if (one.actor === other.actor || one.markets === null || other.markets === null) return true;
   const { markets } = other;
@@ -40,7 +40,11 @@ function haveToDo(one: InFlight, other: InFlight | undefined): boolean {
  * Returns how many orders of a group real time and what the venue told leave open, of the actions that it did not refuse: at
  * most one more than `most`.
  */
-export function countOrders(whole: readonly number[], actions: readonly InFlight[], most = MOST_ORDERS): number {
+export function countPermutations(
+  whole: readonly number[],
+  actions: readonly InFlightFacts[],
+  most = MAX_PERMUTATIONS,
+): number {
   const group = whole.filter((at) => actions[at]?.isRefused !== true);
   const isBehind = behindOf(group, actions);
   const known = new Map<string, number>();
@@ -62,7 +66,7 @@ export function countOrders(whole: readonly number[], actions: readonly InFlight
 }
 
 /** Returns what says of two actions whether the first acted behind the second: by real time, else by what the venue told. */
-function behindOf(group: readonly number[], actions: readonly InFlight[]) {
+function behindOf(group: readonly number[], actions: readonly InFlightFacts[]) {
   const earlier = earlierThan(actions);
   const isTold = isToldInTurn(group, actions);
   return (at: number, other: number) => {
@@ -74,7 +78,7 @@ function behindOf(group: readonly number[], actions: readonly InFlight[]) {
 }
 
 /** Whether the ids of a group nowhere go against real time: else they tell of no order. */
-function isToldInTurn(group: readonly number[], actions: readonly InFlight[]): boolean {
+function isToldInTurn(group: readonly number[], actions: readonly InFlightFacts[]): boolean {
   const earlier = earlierThan(actions);
   return group.every((at) => {
     const mine = actions[at]?.told ?? null;
@@ -84,7 +88,7 @@ function isToldInTurn(group: readonly number[], actions: readonly InFlight[]): b
 }
 
 /** Returns all that acted before an action by real time, through others too. */
-function earlierThan(actions: readonly InFlight[]): (at: number) => ReadonlySet<number> {
+function earlierThan(actions: readonly InFlightFacts[]): (at: number) => ReadonlySet<number> {
   const known = new Map<number, ReadonlySet<number>>();
   const earlier = (at: number): ReadonlySet<number> => {
     const before = known.get(at);
@@ -101,7 +105,7 @@ function earlierThan(actions: readonly InFlight[]): (at: number) => ReadonlySet<
 }
 
 /** Returns a group as the venue seems to have taken it: by real time, then by the ids that it gave, then as it was sent. */
-export function likelyOrder(group: readonly number[], actions: readonly InFlight[]): readonly number[] {
+export function likelyPermutation(group: readonly number[], actions: readonly InFlightFacts[]): readonly number[] {
   const isBehind = behindOf(group, actions);
   const order: number[] = [];
   let left = [...group];
@@ -115,7 +119,10 @@ export function likelyOrder(group: readonly number[], actions: readonly InFlight
 }
 
 /** Returns the orders of several groups as one, by what the venue told: which is first of two groups changes nothing but ids. */
-export function mergeOrders(orders: readonly (readonly number[])[], actions: readonly InFlight[]): readonly number[] {
+export function mergePermutations(
+  orders: readonly (readonly number[])[],
+  actions: readonly InFlightFacts[],
+): readonly number[] {
   const heads = orders.map((order) => [...order]);
   const whole: number[] = [];
   for (;;) {
@@ -134,7 +141,7 @@ export function mergeOrders(orders: readonly (readonly number[])[], actions: rea
 }
 
 /** Result of a search: an order that fits; or how many were played. */
-export type Found =
+export type PermutationSearchResult =
   | { readonly kind: 'fits'; readonly order: readonly number[]; readonly played: number }
   /** No order fits that real time allows. */
   | { readonly kind: 'none'; readonly played: number }
@@ -148,13 +155,13 @@ export type Found =
  * @param tellsRefused  whether that hangs on where one that was refused stood among others of its account, as what is told of
  *   orders does
  */
-export async function searchOrder(
+export async function searchPermutation(
   group: readonly number[],
-  actions: readonly InFlight[],
+  actions: readonly InFlightFacts[],
   fits: (beginning: readonly number[], isWhole: boolean) => Promise<boolean>,
-  most = MOST_ORDERS,
+  most = MAX_PERMUTATIONS,
   tellsRefused = false,
-): Promise<Found> {
+): Promise<PermutationSearchResult> {
   let played = 0;
   const earlier = earlierThan(actions);
   const isFree = (at: number, left: readonly number[]) => !left.some((other) => other !== at && earlier(at).has(other));
@@ -167,7 +174,7 @@ export async function searchOrder(
     return { fits: true, order: rest.length === 0 ? next : await search(next, rest) };
   };
   const search = async (begun: readonly number[], left: readonly number[]): Promise<readonly number[] | null> => {
-    let refused: InFlight | null = null;
+    let refused: InFlightFacts | null = null;
     for (const at of left.filter((one) => isFree(one, left))) {
       if (refused !== null && actions[at]?.actor !== refused.actor) continue;
       if (played >= most) return null;
@@ -180,7 +187,7 @@ export async function searchOrder(
     }
     return null;
   };
-  const order = await search([], likelyOrder(group, actions));
+  const order = await search([], likelyPermutation(group, actions));
   if (order !== null) return { kind: 'fits', order, played };
   return { kind: played >= most ? 'too-many' : 'none', played };
 }

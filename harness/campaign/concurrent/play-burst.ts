@@ -6,25 +6,31 @@ import type { BurstStep } from '../../generate/steps.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
-import { readPolicyFor } from '../compare/compare-cut.ts';
-import { compareRead, readsAtCut } from '../compare/compare-reads.ts';
+import { diffPolicyFor } from '../compare/compare-cut.ts';
+import { compareRead, planCutReads } from '../compare/compare-reads.ts';
 import type { Difference } from '../compare/difference.ts';
-import { effectOfCopy, placedBy, secondOrder } from '../play/acted-twice.ts';
+import { duplicateEffectDifference, duplicateOrderDifference, placedOrderIds } from '../play/acted-twice.ts';
 import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { PendingAction } from '../play/send-action.ts';
-import { dataOf, nonceName } from '../shadow.ts';
+import { dataOf, nonceKey } from '../shadow.ts';
 import type { BurstContext } from './burst-context.ts';
-import { openRow } from './burst-tally.ts';
-import { type DecidedOrder, decideOrder } from './decide-order.ts';
-import { type Departing, type Flight, Flights, type ReadBehind, type TransitionRow } from './flight.ts';
-import { MOST_ORDERS } from './orders.ts';
+import { openOrdersBucket } from './burst-tally.ts';
+import { type ExecutionOrderResult, findExecutionOrder } from './decide-order.ts';
+import {
+  type InFlightAction,
+  InFlightActions,
+  type OrderTransitionRow,
+  type OutgoingAction,
+  type ReadAfterAck,
+} from './flight.ts';
+import { MAX_PERMUTATIONS } from './orders.ts';
 
 /** A burst whose block has come, on both sides. */
 export interface PlayedBurst {
   /** Actions that went out, in the order that was found, waiting for their answers to be compared. */
   readonly waiting: readonly PendingAction[];
-  readonly decided: DecidedOrder;
-  readonly behind: readonly ReadBehind[];
+  readonly decided: ExecutionOrderResult;
+  readonly behind: readonly ReadAfterAck[];
   /** Difference that no order of the actions could explain: bytes that acted twice; null: nothing. */
   readonly twice: Difference | null;
 }
@@ -39,15 +45,15 @@ const MOST_UNKNOWN = 3;
  */
 export async function playBurst(
   context: BurstContext,
-  departing: readonly Departing[],
+  departing: readonly OutgoingAction[],
   burst: BurstStep,
   effect: BlockEffect | null = null,
 ): Promise<PlayedBurst> {
-  const flights = new Flights(context);
+  const flights = new InFlightActions(context);
   await flights.send(departing, burst);
   flights.cutting();
   let waiting: readonly PendingAction[] = [];
-  let decided: DecidedOrder = {
+  let decided: ExecutionOrderResult = {
     order: [],
     fits: true,
     open: 1,
@@ -55,7 +61,7 @@ export async function playBurst(
     isCutShort: false,
     isRefusedOpen: false,
   };
-  let behind: readonly ReadBehind[] = [];
+  let behind: readonly ReadAfterAck[] = [];
   let twice: Difference | null = null;
   await context.cutDeciding(effect, async (blocks) => {
     await flights.untilAnswered(await droppedBy(context, flights.all, blocks));
@@ -70,7 +76,7 @@ export async function playBurst(
   context.stats.noteBurst({
     bursts: 1,
     actions: flights.all.length,
-    blocks: { [openRow(decided.open)]: 1 },
+    blocks: { [openOrdersBucket(decided.open)]: 1 },
     permuted: decided.played,
     reads: behind.length,
   });
@@ -78,10 +84,11 @@ export async function playBurst(
 }
 
 /** Returns the difference of bytes that went out twice and placed an order each; null: none did. */
-function actedTwiceIn(flights: readonly Flight[]): Difference | null {
+function actedTwiceIn(flights: readonly InFlightAction[]): Difference | null {
   for (const [at, { action, request }] of flights.entries()) {
     const first = flights.slice(0, at).find((other) => other.action.sent.target === action.sent.target);
-    const found = first && secondOrder(action.step.action.tag, placedBy(first.request), request, 'in one block');
+    const found =
+      first && duplicateOrderDifference(action.step.action.tag, placedOrderIds(first.request), request, 'in one block');
     if (found) return found;
   }
   return null;
@@ -90,7 +97,7 @@ function actedTwiceIn(flights: readonly Flight[]): Difference | null {
 /** Returns the difference of bytes that went out twice, where the block is one in which both acted; null: it is not. */
 async function copyThatActed(
   context: BurstContext,
-  flights: Flights,
+  flights: InFlightActions,
   blocks: readonly CutBlock[],
 ): Promise<Difference | null> {
   const { all } = flights;
@@ -99,12 +106,12 @@ async function copyThatActed(
   );
   if (copy === undefined) return null;
   const { step, actor, nonce } = copy.action;
-  const nonces = new Set([nonceName(actor, nonce)]);
+  const nonces = new Set([nonceKey(actor, nonce)]);
   const { fits } = await decide(context, flights, blocks, nonces);
   if (!fits) return null;
   const { outcome } = copy.request;
   const reply = outcome !== null && !isSilence(outcome) ? outcome.reply : undefined;
-  return effectOfCopy(
+  return duplicateEffectDifference(
     { tag: step.action.tag, actedBefore: 'in one block' },
     {
       message:
@@ -119,7 +126,7 @@ async function copyThatActed(
 /** How many of them get no answer: whatever the order, a nonce acts once. */
 async function droppedBy(
   context: BurstContext,
-  flights: readonly Flight[],
+  flights: readonly InFlightAction[],
   blocks: readonly CutBlock[],
 ): Promise<number> {
   const shadow = await context.shadow.branch();
@@ -129,7 +136,7 @@ async function droppedBy(
 }
 
 /** Places of those that went out whole. */
-function arrived(flights: readonly Flight[]): number[] {
+function arrived(flights: readonly InFlightAction[]): number[] {
   return flights.flatMap(({ arrival }, place) => (arrival === 'lost' ? [] : [place]));
 }
 
@@ -139,25 +146,25 @@ function arrived(flights: readonly Flight[]): number[] {
  */
 async function decide(
   context: BurstContext,
-  flights: Flights,
+  flights: InFlightActions,
   blocks: readonly CutBlock[],
   again: ReadonlySet<string> = new Set(),
-): Promise<DecidedOrder> {
+): Promise<ExecutionOrderResult> {
   const { all } = flights;
   const facts = flights.inFlight(await transitionsOf(context, blocks));
   const lost = all.flatMap(({ arrival }, place) => (arrival === 'lost' ? [place] : []));
-  const whole = await decideOrder(context, all, facts, blocks, new Set(lost), again);
+  const whole = await findExecutionOrder(context, all, facts, blocks, new Set(lost), again);
   if (whole.fits) return whole;
   const unknown = arrived(all).filter((place) => isUnknown(all[place]));
   for (const missing of subsetsOf(unknown.slice(0, MOST_UNKNOWN))) {
-    const found = await decideOrder(context, all, facts, blocks, new Set([...lost, ...missing]), again);
+    const found = await findExecutionOrder(context, all, facts, blocks, new Set([...lost, ...missing]), again);
     if (found.fits) return found;
   }
   return whole;
 }
 
 /** Words of an archive for steps that name no new order. */
-const steps: ReadonlyMap<string, TransitionRow['step']> = new Map([
+const steps: ReadonlyMap<string, OrderTransitionRow['step']> = new Map([
   ['error', 'rejected'],
   ['canceled', 'canceled'],
 ]);
@@ -165,7 +172,10 @@ const steps: ReadonlyMap<string, TransitionRow['step']> = new Map([
 const MOST_ROWS = 500;
 
 /** Returns what an archive tells of the steps of orders in these blocks, the oldest first; none where there is no archive. */
-async function transitionsOf(context: BurstContext, blocks: readonly CutBlock[]): Promise<readonly TransitionRow[]> {
+async function transitionsOf(
+  context: BurstContext,
+  blocks: readonly CutBlock[],
+): Promise<readonly OrderTransitionRow[]> {
   if (!context.environment.session.facts.capabilities.has('archive')) return [];
   const { target } = context;
   const times = blocks.map(({ observed }) => observed.timeMs);
@@ -189,7 +199,7 @@ async function transitionsOf(context: BurstContext, blocks: readonly CutBlock[])
     .toReversed();
 }
 
-function isUnknown(flight: Flight | undefined): boolean {
+function isUnknown(flight: InFlightAction | undefined): boolean {
   const outcome = flight?.request.outcome ?? null;
   if (flight === undefined || flight.arrival === 'arrived' || outcome === null) return false;
   if (isSilence(outcome)) return true;
@@ -206,7 +216,11 @@ function subsetsOf(places: readonly number[]): readonly (readonly number[])[] {
 }
 
 /** Gives the shadow what was in flight, in this order. */
-function given(context: BurstContext, flights: readonly Flight[], order: readonly number[]): readonly PendingAction[] {
+function given(
+  context: BurstContext,
+  flights: readonly InFlightAction[],
+  order: readonly number[],
+): readonly PendingAction[] {
   const { shadow, stats } = context;
   for (const [place, { action }] of flights.entries())
     if (!order.includes(place)) stats.count(action.name, 'never arrived');
@@ -224,11 +238,14 @@ function given(context: BurstContext, flights: readonly Flight[], order: readonl
  * Says of a difference behind a burst in how many orders it shows.
  * @throws Inconclusive where there are more orders than are played
  */
-export function inNoOrder(found: Difference, { fits, open, isCutShort, isRefusedOpen }: DecidedOrder): Difference {
+export function describeBurstDifference(
+  found: Difference,
+  { fits, open, isCutShort, isRefusedOpen }: ExecutionOrderResult,
+): Difference {
   if (fits) return found;
   if (isCutShort || (isRefusedOpen && isOfHistory(found)))
     throw new Inconclusive(
-      `a block leaves ${open > MOST_ORDERS ? `more than ${MOST_ORDERS}` : open} orders of its actions open, and none of ${MOST_ORDERS} leads to what the target shows`,
+      `a block leaves ${open > MAX_PERMUTATIONS ? `more than ${MAX_PERMUTATIONS}` : open} orders of its actions open, and none of ${MAX_PERMUTATIONS} leads to what the target shows`,
     );
   const { mismatch } = found;
   const message = open === 1 ? mismatch.message : `in none of the orders that real time allows: ${mismatch.message}`;
@@ -243,14 +260,14 @@ function isOfHistory({ place }: Difference): boolean {
 const histories: ReadonlySet<string> = new Set(['historical_orders', 'recent_transactions', 'order_status']);
 
 /** Compares what was read right behind an acknowledgement: the block had come, and no other has since. */
-export function compareReadsBehind(context: BurstContext, behind: readonly ReadBehind[]): Difference | null {
+export function compareReadsAfterAck(context: BurstContext, behind: readonly ReadAfterAck[]): Difference | null {
   const { shadow, adopted, readPolicy } = context;
   const scope = readScopeOf(context, ['open_orders'], shadow);
-  const requested = readsAtCut(scope);
+  const requested = planCutReads(scope);
   for (const { address, reply } of behind) {
     const one = requested.find(({ target }) => target.address === address);
     if (one === undefined) continue;
-    const policy = readPolicyFor(one.read, one.shadow, readPolicy);
+    const policy = diffPolicyFor(one.read, one.shadow, readPolicy);
     const expected = shadow.read(one.shadow);
     const found = compareRead(one.read, expected, reply, scope, adopted.baselines, policy, one.shadow);
     if (found !== null) return found;

@@ -1,12 +1,12 @@
 import type { DisturbanceDraft, DisturbanceKind } from '../../generate/disturbances.ts';
 import type { ActStep } from '../../generate/steps.ts';
-import type { Sending } from '../play/send-action.ts';
+import type { ActionSending } from '../play/send-action.ts';
 import type { RequestDisturbance } from '../play/target-side.ts';
 
 type BlockDraft = Extract<DisturbanceDraft, { readonly on: 'restart' | 'clock-jump' | 'held-blocks' | 'archive-lag' }>;
 
 /** How the next action goes out. */
-export interface DisturbedSending extends Sending {
+export interface DisturbedSending extends ActionSending {
   readonly isSentAgain: 'at once' | 'after its block' | null;
   /** How its block comes; null: as ever. */
   readonly block: BlockDraft | null;
@@ -23,7 +23,7 @@ export class ArmedDisturbances {
     this.#armed = [...this.#armed.filter(({ on }) => groupOf(on) !== groupOf(what.on)), what];
   }
 
-  /** Takes what the next action is disturbed by; null: nothing. @param overtakenBy  as of `Sending` */
+  /** Takes what the next action is disturbed by; null: nothing. @param overtakenBy  as of `ActionSending` */
   take(overtakenBy: string | null = null): DisturbedSending | null {
     const armed = this.#armed;
     if (armed.length === 0 && overtakenBy === null) return null;

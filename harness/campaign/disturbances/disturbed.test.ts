@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
-import { transfers } from '../families/transfers.ts';
+import { transfersFamily } from '../families/transfers.ts';
 import { findPlanted, playOnVenue } from '../planted-campaign.fixture.ts';
 import { searchFor } from './shown-by.fixture.ts';
 
@@ -15,7 +15,12 @@ test('a sound venue is accused of nothing, whatever befalls its connections', as
 });
 
 test('what nobody can tell is unresolved, and no difference', async () => {
-  const { ended, findings } = await playOnVenue({ family: transfers, seed: 1, runs: 2, disturb: disturbanceKinds });
+  const { ended, findings } = await playOnVenue({
+    family: transfersFamily,
+    seed: 1,
+    runs: 2,
+    disturb: disturbanceKinds,
+  });
   expect(findings).toEqual([]);
   expect(ended?.unresolved).toBeGreaterThanOrEqual(0);
 });

@@ -17,12 +17,12 @@ interface Disturbable {
 }
 
 /** Whether a kind befalls the node, and so all that play on it. */
-export function isOfNode(kind: DisturbanceKind): boolean {
+export function isNodeDisturbance(kind: DisturbanceKind): boolean {
   return calls[kind] !== undefined;
 }
 
 /** Returns the kinds that can be brought about on this target. */
-export function offeredDisturbances(
+export function feasibleDisturbances(
   kinds: readonly DisturbanceKind[],
   session: Disturbable,
 ): readonly DisturbanceKind[] {
@@ -30,7 +30,7 @@ export function offeredDisturbances(
 }
 
 /** Says which kinds are left out, and for want of what; null: none is. */
-export function leftOutDisturbances(kinds: readonly DisturbanceKind[], session: Disturbable): string | null {
+export function describeLeftOutDisturbances(kinds: readonly DisturbanceKind[], session: Disturbable): string | null {
   const lacking = kinds.flatMap((kind) => {
     const lack = lackOf(kind, session);
     return lack === null ? [] : [`${kind} (${lack})`];

@@ -2,14 +2,14 @@ import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { makeFinding } from '../../case/finding.ts';
 import type { Step } from '../../generate/steps.ts';
-import type { FigureExplanation, FindingEvent, Severity } from '../../runner/events.ts';
+import type { FigureExplanation, FindingEvent, FindingSeverity } from '../../runner/events.ts';
 import type { ProbedFacts } from '../adopt/part.ts';
 import { reportedMismatch } from '../compare/difference.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import type { CampaignRun } from '../play/campaign-options.ts';
 import type { RunEnd } from '../play/execute.ts';
-import type { NoScript, RecordedScript } from './recorded-script.ts';
+import type { MissingScriptReason, RecordedScript } from './recorded-script.ts';
 import type { FreeValue } from './vary.ts';
 
 /** End of a run that showed a difference. */
@@ -42,7 +42,7 @@ export interface CampaignReplay {
   /** Facts that orders showed of the target. Left out: nothing was probed for. */
   readonly probed?: RecordedFacts;
   /** Script of what the run that showed it sent, for `replay --as`, or why no script can; left out: it was not recorded. */
-  readonly script?: RecordedScript | NoScript;
+  readonly script?: RecordedScript | MissingScriptReason;
 }
 
 /** Returns the finding for a shrunk sequence. */
@@ -60,13 +60,13 @@ export function campaignFinding(
     free = [],
     figures = [],
   }: {
-    readonly severity: Severity;
+    readonly severity: FindingSeverity;
     readonly clause: string | null;
     readonly suspects: readonly string[];
     readonly fits: readonly string[];
     readonly run: CampaignRun;
     readonly environment: CampaignEnvironment;
-    readonly script?: RecordedScript | NoScript | undefined;
+    readonly script?: RecordedScript | MissingScriptReason | undefined;
     readonly free?: readonly FreeValue[];
     readonly figures?: readonly FigureExplanation[];
   },

@@ -1,7 +1,7 @@
 import { type ClauseId, clauseById } from '../../../spec-schemas/clauses/index.ts';
 import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
 import { refusalClauseOf } from '../../../spec-schemas/stated/refusals.ts';
-import { clauseAt, clauseInFrame, clauseOfPlace } from '../../../spec-schemas/stated/stated.ts';
+import { clauseInFrame, clauseOfPath, clauseOfPlace } from '../../../spec-schemas/stated/stated.ts';
 import { comparedReads } from '../compare/compared-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 
@@ -15,13 +15,13 @@ export function clauseOfDifference({ place, mismatch }: Difference): ClauseId | 
       return place.isAgain === true ? 'feed.push.once' : (clauseInFrame(place.channel, path) ?? null);
     case 'read': {
       const shape = shapeOfRead(place.type);
-      return shape === null ? null : (clauseAt(shape, path) ?? null);
+      return shape === null ? null : (clauseOfPath(shape, path) ?? null);
     }
     // A field of an answer belongs to every method.
     case 'rpc':
       return null;
     case 'ask':
-      return clauseAt(place.shape, path) ?? null;
+      return clauseOfPath(place.shape, path) ?? null;
     case 'reply':
       return clauseInReply(place, path);
   }
@@ -34,7 +34,7 @@ function clauseInReply(place: Extract<Difference['place'], { readonly kind: 'rep
   if (place.expectedCode !== null && place.actualCode !== null) return null;
   const code = place.expectedCode ?? place.actualCode;
   if (code !== null) return refusalClauseOf(place.tag, code) ?? null;
-  const stated = answers(place.tag).map((shape) => clauseAt(shape, path));
+  const stated = answers(place.tag).map((shape) => clauseOfPath(shape, path));
   return stated.find((clause) => clause !== undefined) ?? null;
 }
 
@@ -44,7 +44,7 @@ function answers(tag: string): readonly ShapeId[] {
 }
 
 /** Returns the open point that the clause of a difference rests on; null: none. */
-export function decisionAt(difference: Difference): string | null {
+export function decisionBehind(difference: Difference): string | null {
   const clause = clauseOfDifference(difference);
   return clause === null ? null : (clauseById(clause).decision ?? null);
 }

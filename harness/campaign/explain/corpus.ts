@@ -1,4 +1,4 @@
-import { isMarked } from '../../generate/bursts.ts';
+import { isDisturbedOrBurst } from '../../generate/bursts.ts';
 import type { Step } from '../../generate/steps.ts';
 import { families } from '../families/families.list.ts';
 import { type Family, stepsArbitrary } from '../families/family.ts';
@@ -56,7 +56,7 @@ export function parseCorpusEntry(text: string): CorpusEntry | string {
 /** Whether the generators could have drawn the steps: nothing else is ever sent, whatever a file says. */
 function isDrawable(steps: unknown, family: Family): steps is readonly Step[] {
   try {
-    return Array.isArray(steps) && stepsArbitrary(family, isMarked(steps)).canShrinkWithoutContext(steps);
+    return Array.isArray(steps) && stepsArbitrary(family, isDisturbedOrBurst(steps)).canShrinkWithoutContext(steps);
   } catch {
     return false;
   }

@@ -1,25 +1,25 @@
 import { readEntry } from '../../../spec-schemas/catalogue/reads.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
-import { isMarked } from '../../generate/bursts.ts';
+import { isDisturbedOrBurst } from '../../generate/bursts.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { Step } from '../../generate/steps.ts';
-import type { Severity } from '../../runner/events.ts';
-import { causeOfDifference, type Difference } from '../compare/difference.ts';
+import type { FindingSeverity } from '../../runner/events.ts';
+import { type Difference, differenceCauseKey } from '../compare/difference.ts';
 import { type Family, stepsArbitrary } from '../families/family.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import type { CampaignOptions, CampaignRun } from '../play/campaign-options.ts';
 import type { RunEnd } from '../play/execute.ts';
-import { playAlone } from '../play/play-lanes.ts';
+import { playSingleSequence } from '../play/play-lanes.ts';
 import { campaignFinding, type DifferingEnd } from './campaign-finding.ts';
-import { clauseOfDifference, decisionAt } from './clause-of.ts';
+import { clauseOfDifference, decisionBehind } from './clause-of.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
-import { explainByFaults, formThatAnswersSo } from './explain-by-faults.ts';
+import { explainByFaults, findMatchingForm } from './explain-by-faults.ts';
 import { explainFigures } from './figures/explain-figures.ts';
 import { ScriptRecorder } from './record-script.ts';
-import { type NoScript, paidByRun, type RecordedScript } from './recorded-script.ts';
-import { requestingOnly, shrink } from './shrink.ts';
-import { rankedClauses, suspectClausesOf } from './suspects.ts';
-import { type FreeValue, vary } from './vary.ts';
+import { type MissingScriptReason, noScriptPaidByRun, type RecordedScript } from './recorded-script.ts';
+import { shrinkSteps, withOnlyFinalRead } from './shrink.ts';
+import { rankClauses, suspectClausesOf } from './suspects.ts';
+import { type FreeValue, generalizeSteps } from './vary.ts';
 
 /** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
 const MAX_SIGHTINGS = 5;
@@ -54,7 +54,7 @@ export class DifferenceJudge {
   readonly #parts: DifferenceParts;
   readonly #causes = { violation: new Set<string>(), advisory: new Set<string>() };
   readonly #judged: Record<string, 'pass' | 'fail'> = {};
-  readonly #severities = new Set<Severity>();
+  readonly #severities = new Set<FindingSeverity>();
   #explained = 0;
 
   constructor(parts: DifferenceParts) {
@@ -67,7 +67,7 @@ export class DifferenceJudge {
   }
 
   /** Severities of what was reported. */
-  get severities(): ReadonlySet<Severity> {
+  get severities(): ReadonlySet<FindingSeverity> {
     return this.#severities;
   }
 
@@ -87,27 +87,29 @@ export class DifferenceJudge {
     environment: CampaignEnvironment,
     { beside, free }: { readonly beside: () => Promise<RunEnd | undefined>; readonly free: readonly FreeValue[] },
   ): Promise<void> {
-    const cause = causeOfDifference(differing.difference);
+    const cause = differenceCauseKey(differing.difference);
     let sure = false;
-    let script: RecordedScript | NoScript = { none: 'it shows only beside other sequences' };
+    let script: RecordedScript | MissingScriptReason = { none: 'it shows only beside other sequences' };
     for (let sighting = 1; sighting < MAX_SIGHTINGS && !sure; sighting++) {
       const last = sighting === MAX_SIGHTINGS - 1;
       const recorder = new ScriptRecorder(environment);
-      const end = last ? await beside() : (await playAlone(shrunk, this.#parts.attempt(), recorder.environment)).end;
-      sure = end?.kind === 'differs' && causeOfDifference(end.difference) === cause;
+      const end = last
+        ? await beside()
+        : (await playSingleSequence(shrunk, this.#parts.attempt(), recorder.environment)).end;
+      sure = end?.kind === 'differs' && differenceCauseKey(end.difference) === cause;
       if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
     }
     const clause = this.#clauseOf(differing.difference);
     const isForm = sure && (await this.#isOfAForm(shrunk, differing, environment));
     const seen = isForm ? 'advisory' : this.#severityOf(differing.difference, shrunk.steps, environment);
-    const severity: Severity = sure ? seen : 'unsteady';
+    const severity: FindingSeverity = sure ? seen : 'unsteady';
     this.#severities.add(severity);
     if (severity === 'advisory') environment.told?.note(differing.difference, (one) => isOpen(one, environment));
     if (clause !== null && sure && !isForm && this.#isOurs(differing.difference, shrunk.steps, environment))
       this.#judged[clause] = 'fail';
     // The clause stated for the place may not be the broken one.
     const suspects = sure && this.#parts.judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
-    const spoken = rankedClauses(differing.difference, shrunk.steps);
+    const spoken = rankClauses(differing.difference, shrunk.steps);
     const fits = sure && this.#isExplained() ? await explainByFaults(shrunk, differing, environment, spoken) : [];
     const { shown } = differing;
     const figures = shown === undefined ? [] : await explainFigures(differing.difference, shown);
@@ -169,17 +171,17 @@ export class DifferenceJudge {
   async #isOfAForm(played: SequenceCase, differing: DifferingEnd, environment: CampaignEnvironment): Promise<boolean> {
     if (environment.byUrl === undefined) return false;
     if (this.#severityOf(differing.difference, played.steps, environment) !== 'violation') return false;
-    return (await formThatAnswersSo(played, differing, environment)) !== null;
+    return (await findMatchingForm(played, differing, environment)) !== null;
   }
 
   /** Returns the script of a finding; undefined: it is none that is sure. */
   #scriptOf(
-    script: RecordedScript | NoScript,
+    script: RecordedScript | MissingScriptReason,
     sure: boolean,
     { byUrl }: CampaignEnvironment,
-  ): RecordedScript | NoScript | undefined {
+  ): RecordedScript | MissingScriptReason | undefined {
     if (!sure || !this.#parts.judging) return undefined;
-    return byUrl === undefined ? script : paidByRun;
+    return byUrl === undefined ? script : noScriptPaidByRun;
   }
 
   /** Shrinks a sequence while it shows the same difference, and judges the result. */
@@ -189,36 +191,36 @@ export class DifferenceJudge {
     environment: CampaignEnvironment,
     beside: () => Promise<RunEnd | undefined>,
   ): Promise<void> {
-    const cause = causeOfDifference(found.difference);
+    const cause = differenceCauseKey(found.difference);
     // Advisories do not crowd out violations.
     const causes = this.#causes[this.#severityOf(found.difference, played.steps, environment)];
     if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
     causes.add(cause);
     if (this.#parts.options.stopsAtFirstDifference === true) return this.#reportUnsteady(played, found, environment);
     let differing = found;
-    const drawn = stepsArbitrary(this.#parts.family, isMarked(played.steps));
+    const drawn = stepsArbitrary(this.#parts.family, isDisturbedOrBurst(played.steps));
     const { place } = found.difference;
     const steps = played.steps.slice(0, found.at + 1);
-    const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;
+    const likely = place.kind === 'ask' ? withOnlyFinalRead(steps, place.type) : null;
     const isOver = effortFor(environment);
     const differs = async (candidate: readonly Step[], withinMs = SHRUNK_MS): Promise<DifferingEnd | null> => {
       // Past the effort nothing smaller is looked for.
       if (isOver(withinMs)) return null;
       const bounded = { ...environment, mostOrders: MOST_ORDERS_SHRUNK };
-      const { end } = await playAlone({ ...played, steps: candidate }, this.#parts.attempt(), bounded);
+      const { end } = await playSingleSequence({ ...played, steps: candidate }, this.#parts.attempt(), bounded);
       // Another sequence may trip over something else: that is another finding, or none.
-      return end.kind === 'differs' && causeOfDifference(end.difference) === cause ? end : null;
+      return end.kind === 'differs' && differenceCauseKey(end.difference) === cause ? end : null;
     };
     const stillDiffers = async (candidate: readonly Step[]) => {
       const smaller = await differs(candidate);
       differing = smaller ?? differing;
       return smaller !== null;
     };
-    const shrunk = await shrink(steps, drawn, stillDiffers, likely);
+    const shrunk = await shrinkSteps(steps, drawn, stillDiffers, likely);
     const isStopped = () => this.#parts.options.interrupted?.() === true;
     const isShown = async (candidate: readonly Step[]) =>
       !isStopped() && (await differs(candidate, VARIED_MS)) !== null;
-    const varied = await vary(shrunk, drawn, isShown, { seed: this.#parts.run.seed });
+    const varied = await generalizeSteps(shrunk, drawn, isShown, { seed: this.#parts.run.seed });
     // The reported difference comes from a run of just these steps.
     const last = varied.steps === shrunk ? differing : await differs(varied.steps, Number.POSITIVE_INFINITY);
     const { steps: least, free } = last === null ? { steps: shrunk, free: [] } : varied;
@@ -252,7 +254,7 @@ function effortFor({ byUrl, session: { target } }: CampaignEnvironment): (within
  * Whether a difference lies in an open point of which the target has no known form: checks judge that, a shadow cannot.
  */
 function isOpen(difference: Difference, { unmatched }: CampaignEnvironment): boolean {
-  return unmatched?.has(decisionAt(difference) ?? '') ?? false;
+  return unmatched?.has(decisionBehind(difference) ?? '') ?? false;
 }
 
 /** Whether the archive serves what differs. */

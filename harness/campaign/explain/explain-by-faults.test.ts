@@ -2,42 +2,42 @@ import { expect, test } from 'vitest';
 import { plantableFaults } from '../../../reference-model/faults/index.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { Step } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { bridge } from '../families/bridge.ts';
 import type { Family } from '../families/family.ts';
 import { options } from '../families/options.ts';
-import { staking } from '../families/staking.ts';
+import { stakingFamily } from '../families/staking.ts';
 import { trading } from '../families/trading.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
-import { playAlone } from '../play/play-lanes.ts';
+import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets } from '../play/playable-markets.ts';
-import { prepareEnvironment } from '../play/prepare.ts';
-import { acceptTrustedSigners } from '../play/trusted-signature.ts';
+import { prepareCampaignEnvironment } from '../play/prepare.ts';
+import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
 import { campaignRunOf, playedAlone } from '../play-campaign.fixture.ts';
 import { explainByFaults } from './explain-by-faults.ts';
-import { rankedClauses } from './suspects.ts';
+import { rankClauses } from './suspects.ts';
 
 /** Returns the end of one sequence on a model with a fault, and its explanation. */
 async function explained(id: string, family: Family, steps: readonly Step[]) {
   const fault = plantableFaults().find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
-  const edits = [...acceptTrustedSigners.edits, fault.edit];
-  const session = await modelSession({ ...acceptTrustedSigners, edits }, withoutMinimums());
+  const edits = [...acceptPlaceholderSignatures.edits, fault.edit];
+  const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
   const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
-  const environment = await prepareEnvironment(coins, {
+  const environment = await prepareCampaignEnvironment(coins, {
     ...playedAlone(session, run),
     cutEvery: 8,
     frames: true,
     attempt: () => 1,
   });
   const played = { family, coins: coins.trading.slice(0, 2), steps };
-  const { end } = await playAlone(played, 1, environment);
+  const { end } = await playSingleSequence(played, 1, environment);
   if (end.kind !== 'differs') throw new Error(`${id} shows nothing: ${end.kind}`);
   const before = session.venue.height;
-  const fits = await explainByFaults(played, end, environment, rankedClauses(end.difference, steps));
+  const fits = await explainByFaults(played, end, environment, rankClauses(end.difference, steps));
   expect(session.venue.height).toBe(before);
   return { fits, clause: fault.clause };
 }
@@ -66,13 +66,13 @@ const stranded: readonly Step[] = [
   operates({ on: 'release', entry }),
 ];
 
-const offTick: Step = actionStep({ tag: 'submit_order', order: orderWith({ px: { at: 'off-tick', ticks: 1 } }) });
+const offTick: Step = actionStep({ tag: 'submit_order', order: orderDraftWith({ px: { at: 'off-tick', ticks: 1 } }) });
 
 test.each<[string, Family, readonly Step[]]>([
   ['gate:orders.perp:tick:gone', trading, [offTick]],
   ['fills.block-of-next', trading, openPositionSteps(100)],
   ['options.accept-idle', options, accepted],
-  ['staking.half-delegated', staking, delegated],
+  ['staking.half-delegated', stakingFamily, delegated],
   ['bridge.three-quarters', bridge, signed],
   ['bridge.stranded-released', bridge, stranded],
   ['accounts.profit-withdrawable', trading, [...openPositionSteps(100), { do: 'oracle', market: 0, bps: 50 }]],

@@ -15,8 +15,8 @@ import type { Difference } from '../compare/difference.ts';
 import { idRevealingReads } from '../compare/id-revealing-reads.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import { executeRun, type RunEnd, type RunReport } from '../play/execute.ts';
-import { signTrusted } from '../play/trusted-signature.ts';
-import { Shadow, type ShadowForm } from '../shadow.ts';
+import { signWithPlaceholder } from '../play/trusted-signature.ts';
+import { Shadow, type ShadowConfig } from '../shadow.ts';
 import { type RunRecording, replayingParticipant } from './run-recording.ts';
 import { similarity } from './similarity.ts';
 
@@ -68,7 +68,7 @@ export async function explainByFaults(
  * Returns an accepted form of an open point by which a venue would have answered as the target did; null: there is none. For a
  * target whose forms were not asked for: what is its own choice accuses nobody.
  */
-export async function formThatAnswersSo(
+export async function findMatchingForm(
   played: SequenceCase,
   original: DifferingEnd,
   environment: CampaignEnvironment,
@@ -117,7 +117,7 @@ interface PlayedAgain {
  * @returns null where there is none
  */
 async function playedOn(
-  { edits: planted = [], ...other }: Pick<ShadowForm, 'edits'> & Partial<Pick<ShadowForm, 'variants'>>,
+  { edits: planted = [], ...other }: Pick<ShadowConfig, 'edits'> & Partial<Pick<ShadowConfig, 'variants'>>,
   { played, recording, environment }: PlayedAgain,
 ): Promise<RunReport | null> {
   const { session, profile, variants, lacks, off } = { ...environment, ...other };
@@ -131,7 +131,7 @@ async function playedOn(
     ...environment,
     session: { ...session, target, control },
     venue: { ...environment.venue, fork: () => recording.adopted },
-    trustedSigner: signTrusted,
+    trustedSigner: signWithPlaceholder,
     // Nothing of it outlives this.
     usedKeys: null,
     ...(environment.byUrl === undefined ? {} : { byUrl: { giveBack: async () => {} } }),
@@ -144,7 +144,7 @@ async function playedOn(
 }
 
 /** Null: with the fault the adopted document makes no venue. */
-function standInOf({ adopted }: RunRecording, form: ShadowForm): Shadow | null {
+function standInOf({ adopted }: RunRecording, form: ShadowConfig): Shadow | null {
   try {
     return new Shadow(adopted, form);
   } catch {

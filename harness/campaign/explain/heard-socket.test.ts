@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../../spec-schemas/json/lossless.ts';
 import type { WireSocket } from '../../target/wire.ts';
-import { HeardSocket, type Subscribed, subscriptionOf } from './heard-socket.ts';
+import { RecordingSocket, type SentSubscription, subscriptionOf } from './heard-socket.ts';
 
 /** A socket that is told these texts. */
 function socketTold(...texts: readonly string[]): WireSocket {
@@ -22,10 +22,10 @@ function socketTold(...texts: readonly string[]): WireSocket {
 const fills = (user: string) => `{"method":"subscribe","subscription":{"type":"fills","user":"${user}"}}`;
 
 test('what told a frame is found by the socket that was told it, and by its channel', async () => {
-  const log: Subscribed[] = [];
-  const note = (subscribed: Subscribed) => void log.push(subscribed);
-  const one = new HeardSocket(socketTold('{ "channel": "fills", "data": [1] }'), note);
-  const other = new HeardSocket(socketTold('{"channel":"fills","data":[2]}'), note);
+  const log: SentSubscription[] = [];
+  const note = (subscribed: SentSubscription) => void log.push(subscribed);
+  const one = new RecordingSocket(socketTold('{ "channel": "fills", "data": [1] }'), note);
+  const other = new RecordingSocket(socketTold('{"channel":"fills","data":[2]}'), note);
   one.send('{"method":"subscribe","subscription":{"type":"bbo","coin":"BTC"}}');
   one.send(fills('0xa'));
   other.send(fills('0xb'));

@@ -1,20 +1,20 @@
 import { isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import type { RequestOptions, WireSocket } from '../../target/wire.ts';
-import { type Arrival, WrappedSocket } from '../../target/wrapped-socket.ts';
+import { type SocketArrival, WrappedSocket } from '../../target/wrapped-socket.ts';
 
 /** A text frame that a run sent on one of its sockets. */
-export interface Subscribed {
+export interface SentSubscription {
   readonly kind: 'subscribed';
-  readonly socket: HeardSocket;
+  readonly socket: RecordingSocket;
   readonly text: string;
 }
 
 /** A socket that remembers what it was told. */
-export class HeardSocket extends WrappedSocket {
+export class RecordingSocket extends WrappedSocket {
   readonly #texts: string[] = [];
-  readonly #onSent: (subscribed: Subscribed) => void;
+  readonly #onSent: (subscribed: SentSubscription) => void;
 
-  constructor(inner: WireSocket, onSent: (subscribed: Subscribed) => void) {
+  constructor(inner: WireSocket, onSent: (subscribed: SentSubscription) => void) {
     super(inner);
     this.#onSent = onSent;
   }
@@ -29,7 +29,7 @@ export class HeardSocket extends WrappedSocket {
     return this.#texts.some((text) => text === frame || printed(text) === frame);
   }
 
-  protected noteArrival(arrival: Arrival): void {
+  protected noteArrival(arrival: SocketArrival): void {
     if (arrival.kind === 'text') this.#texts.push(arrival.text);
   }
 }
@@ -40,7 +40,7 @@ function printed(text: string): string | null {
 }
 
 /** Returns the subscription, as it was sent, of the newest socket that was told a frame of a channel; null: none was. */
-export function subscriptionOf(log: readonly Subscribed[], channel: string, frame: string): string | null {
+export function subscriptionOf(log: readonly SentSubscription[], channel: string, frame: string): string | null {
   const isOf = (text: string): boolean => {
     const json = tryParseJson(text);
     return isJsonObject(json) && isJsonObject(json.subscription) && json.subscription.type === channel;

@@ -14,12 +14,12 @@ import { wrapTarget } from '../../target/wrap-target.ts';
 import { differingPlaces } from '../compare/difference.ts';
 import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
-import type { Operation } from '../play/operation.ts';
+import type { OperatorOperation } from '../play/operation.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { dataOf } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
-import { HeardSocket, type Subscribed, subscriptionOf } from './heard-socket.ts';
-import type { NoScript, RecordedScript, ScriptCall, ScriptRead, ScriptShows } from './recorded-script.ts';
+import { RecordingSocket, type SentSubscription, subscriptionOf } from './heard-socket.ts';
+import type { MissingScriptReason, RecordedScript, ScriptCall, ScriptEvidence, ScriptRead } from './recorded-script.ts';
 import { isOfItsOwnRun, placesOf } from './shown-places.ts';
 
 /** A request of the run, and its answer once there is one. */
@@ -42,7 +42,7 @@ interface Cut {
   readonly boundaries: ReadonlyMap<string, number>;
 }
 
-type Entry = Sent | Cut | Subscribed;
+type Entry = Sent | Cut | SentSubscription;
 
 /** How long before a boundary a passage aims at it. */
 const AHEAD_MS = 30_000;
@@ -64,7 +64,7 @@ export class ScriptRecorder {
    * @param end  of the run that was played in `environment`
    * @param steps  that were played
    */
-  script(end: DifferingEnd, steps: readonly Step[]): RecordedScript | NoScript {
+  script(end: DifferingEnd, steps: readonly Step[]): RecordedScript | MissingScriptReason {
     const kinds = new Set(steps.flatMap((step) => (step.do === 'disturb' ? [step.what.on] : [])));
     if (kinds.has('node-lost'))
       return { none: 'a gateway loses its node meanwhile, which a script does not bring about' };
@@ -113,7 +113,9 @@ export class ScriptRecorder {
       },
       connect: async (options) => {
         const socket = await target.connect(options);
-        return isSilence(socket) ? socket : new HeardSocket(socket, (subscribed) => void this.#log.push(subscribed));
+        return isSilence(socket)
+          ? socket
+          : new RecordingSocket(socket, (subscribed) => void this.#log.push(subscribed));
       },
     });
   }
@@ -255,7 +257,7 @@ function passCall(untilMs: number, fromMs: number | null, boundaries: ReadonlyMa
   return { call: 'operator', path: '/control/advance', body: { ms: Math.max(1, untilMs - (fromMs ?? untilMs)) } };
 }
 
-function operationCalls(operation: Operation): ScriptCall[] {
+function operationCalls(operation: OperatorOperation): ScriptCall[] {
   switch (operation.operation) {
     case 'none':
       return [commit];
@@ -276,7 +278,7 @@ function operationCalls(operation: Operation): ScriptCall[] {
   }
 }
 
-function showsOf({ difference }: DifferingEnd, { calls, at, timeMs }: Told): ScriptShows | NoScript {
+function showsOf({ difference }: DifferingEnd, { calls, at, timeMs }: Told): ScriptEvidence | MissingScriptReason {
   const { place, mismatch, shownBy } = difference;
   if (place.kind === 'frame' && calls.some(({ call }) => call === 'listen'))
     return { by: 'told-twice', channel: place.channel };
@@ -326,7 +328,7 @@ function bodyOf(text: string): string {
   return at < 0 ? text : text.slice(at + 2);
 }
 
-function pathTexts(shows: ScriptShows): readonly string[] {
+function pathTexts(shows: ScriptEvidence): readonly string[] {
   return shows.by === 'request' ? [shows.request.body] : [];
 }
 

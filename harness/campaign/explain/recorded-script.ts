@@ -20,11 +20,11 @@ export type ScriptCall =
       readonly account: string;
       readonly waiting: number;
       readonly gives: readonly { readonly pointer: string; readonly id: string }[];
-      readonly ends?: CallerEnds;
+      readonly ends?: CallerEnding;
     } & ScriptRequest);
 
 /** How the caller of an action ends, where not with its block. */
-export type CallerEnds = 'unheard' | 'answered';
+export type CallerEnding = 'unheard' | 'answered';
 
 export interface ScriptRequest {
   readonly path: string;
@@ -39,7 +39,7 @@ export interface ScriptRead extends ScriptRequest {
 }
 
 /** A value that shows the difference. */
-export interface ShownPlace {
+export interface EvidencePlace {
   /** JSON pointer into the body of the answer; the empty text is the whole body. */
   readonly pointer: string;
   /** JSON text of the target's value; null: it stood nowhere. */
@@ -52,10 +52,10 @@ export interface ShownPlace {
  * Evidence of the difference: values of an answer, prints that a socket is told once more, or whether the operator's last call
  * was taken.
  */
-export type ScriptShows =
-  | { readonly by: 'request'; readonly request: ScriptRead; readonly places: readonly ShownPlace[] }
+export type ScriptEvidence =
+  | { readonly by: 'request'; readonly request: ScriptRead; readonly places: readonly EvidencePlace[] }
   /** `at`: its place among the calls. */
-  | { readonly by: 'call'; readonly at: number; readonly places: readonly ShownPlace[] }
+  | { readonly by: 'call'; readonly at: number; readonly places: readonly EvidencePlace[] }
   | { readonly by: 'told-twice'; readonly channel: string }
   | { readonly by: 'operator'; readonly at: number; readonly taken: boolean };
 
@@ -67,7 +67,7 @@ export interface RecordedScript {
   readonly chainId: number;
   readonly serviceName: string;
   readonly calls: readonly ScriptCall[];
-  readonly shows: ScriptShows;
+  readonly shows: ScriptEvidence;
   /** Ids in signed bodies that the venue gave in the run: a venue has to give them again. */
   readonly names: readonly string[];
   /** Consensus time, ms, after which a signed body is no longer taken; left out: there is none. */
@@ -75,13 +75,13 @@ export interface RecordedScript {
 }
 
 /** Why a run cannot be a script. */
-export type NoScript = { readonly none: string };
+export type MissingScriptReason = { readonly none: string };
 
 /** A script would have an operator grant what the run has paid. */
-export const paidByRun: NoScript = { none: 'its accounts were paid by the run' };
+export const noScriptPaidByRun: MissingScriptReason = { none: 'its accounts were paid by the run' };
 
 /** Parses what a report has; null: nothing, or what no campaign wrote. The text may come from anywhere. */
-export function parseRecordedScript(value: JsonValue | undefined): RecordedScript | NoScript | null {
+export function parseRecordedScript(value: JsonValue | undefined): RecordedScript | MissingScriptReason | null {
   if (!isJsonObject(value)) return null;
   const { none, chainId, serviceName, calls, names, expiresMs } = value;
   if (typeof none === 'string') return { none };
@@ -133,7 +133,7 @@ function requestIn(row: JsonObject): ScriptCall | null {
     : null;
 }
 
-function showsIn(value: JsonValue | undefined): ScriptShows | null {
+function showsIn(value: JsonValue | undefined): ScriptEvidence | null {
   if (!isJsonObject(value)) return null;
   const { by, at, taken, request } = value;
   if (by === 'operator') return typeof at === 'number' && typeof taken === 'boolean' ? { by, at, taken } : null;

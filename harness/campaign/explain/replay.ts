@@ -7,8 +7,13 @@ import type { Step } from '../../generate/steps.ts';
 import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
 import type { ProbedFacts } from '../adopt/part.ts';
-import { arePlayedByUrl, familyByUrl, QUIET_MARKET, tradesByUrl } from '../by-url/family-by-url.ts';
-import { prepareByUrl } from '../by-url/prepare-by-url.ts';
+import {
+  adaptFamilyToUrl,
+  areStepsPlayableByUrl,
+  needsQuietBook,
+  QUIET_MARKET_REQUIREMENT,
+} from '../by-url/family-by-url.ts';
+import { prepareUrlCampaign } from '../by-url/prepare-by-url.ts';
 import { families } from '../families/families.list.ts';
 import { campaignIdOf, type Family } from '../families/family.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
@@ -16,20 +21,25 @@ import { BlockWatch } from '../play/block-watch.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { CampaignRun } from '../play/campaign-options.ts';
 import type { RunEnd } from '../play/execute.ts';
-import { blockedUnlessVenue } from '../play/forked-target.ts';
-import { playAlone } from '../play/play-lanes.ts';
+import { blockedOnInvalidTables } from '../play/forked-target.ts';
+import { playSingleSequence } from '../play/play-lanes.ts';
 import { offeredSystemActions } from '../play/prepare.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { probeFacts } from '../variants/probes.ts';
 import type { CampaignReplay, RecordedFacts } from './campaign-finding.ts';
 import { ScriptRecorder } from './record-script.ts';
-import { type NoScript, paidByRun, parseRecordedScript, type RecordedScript } from './recorded-script.ts';
+import {
+  type MissingScriptReason,
+  noScriptPaidByRun,
+  parseRecordedScript,
+  type RecordedScript,
+} from './recorded-script.ts';
 
 export type ReplayOutcome =
   | {
       readonly kind: 'reproduced';
       readonly end: Extract<RunEnd, { readonly kind: 'differs' }>;
-      readonly script: RecordedScript | NoScript;
+      readonly script: RecordedScript | MissingScriptReason;
     }
   /** @property times  number of times it was played */
   | { readonly kind: 'not-reproduced'; readonly times: number }
@@ -106,7 +116,7 @@ export async function replayCampaign(
   const isClosed = session.facts.isolation === 'closed';
   if (!isClosed || control === null) {
     const lack = isClosed ? 'control' : 'closed';
-    return arePlayedByUrl(family, steps)
+    return areStepsPlayableByUrl(family, steps)
       ? playAgainByUrl(replay, family, session, run)
       : { kind: 'not-judgeable', reason: lack };
   }
@@ -127,8 +137,8 @@ async function playAgainByUrl(
 ): Promise<ReplayOutcome> {
   if (treasury === null) return { kind: 'not-judgeable', reason: 'funded-accounts' };
   const { seed, coins, profile, variants, lacks = [], off = [], idle = [] } = replay;
-  const own = familyByUrl(family) ?? family;
-  const { environment, isQuiet } = await prepareByUrl({
+  const own = adaptFamilyToUrl(family) ?? family;
+  const { environment, isQuiet } = await prepareUrlCampaign({
     session,
     probedSession: session,
     run: { ...run, treasury, seed },
@@ -136,10 +146,10 @@ async function playAgainByUrl(
     lacks,
     off,
     idle,
-    isTraded: tradesByUrl(family),
+    isTraded: needsQuietBook(family),
     coins,
   });
-  if (!isQuiet && tradesByUrl(family)) return { kind: 'not-judgeable', reason: QUIET_MARKET };
+  if (!isQuiet && needsQuietBook(family)) return { kind: 'not-judgeable', reason: QUIET_MARKET_REQUIREMENT };
   return playSeveralTimes(replay, own, { ...environment, profile, variants });
 }
 
@@ -164,7 +174,7 @@ async function operatedEnvironment(
     session,
     seed,
     salt,
-    venue: blockedUnlessVenue(() => adoptVenue({ ...tables, facts: session.facts, probed })),
+    venue: blockedOnInvalidTables(() => adoptVenue({ ...tables, facts: session.facts, probed })),
     blocks,
     systemActions: await offeredSystemActions(control),
     profile,
@@ -187,9 +197,9 @@ async function playSeveralTimes(
   let hindrance: string | null = null;
   for (let attempt = 1; attempt <= MAX_RUNS; attempt++) {
     const recorder = new ScriptRecorder(environment);
-    const { end } = await playAlone({ family, coins, steps }, attempt, recorder.environment);
+    const { end } = await playSingleSequence({ family, coins, steps }, attempt, recorder.environment);
     if (end.kind === 'differs') {
-      const script = environment.byUrl === undefined ? recorder.script(end, steps) : paidByRun;
+      const script = environment.byUrl === undefined ? recorder.script(end, steps) : noScriptPaidByRun;
       return { kind: 'reproduced', end, script };
     }
     if (end.kind === 'blocked' || end.kind === 'inconclusive') hindrance = end.reason;

@@ -2,7 +2,7 @@ import type { RulePath } from '../../../reference-model/index.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
-import type { Operation } from '../play/operation.ts';
+import type { OperatorOperation } from '../play/operation.ts';
 import type { ObservedBlocks, Shadow } from '../shadow.ts';
 
 /**
@@ -60,8 +60,8 @@ export function replayingParticipant(
 async function attemptOn(
   venue: Pick<Shadow, 'cutBlocks' | 'refusals'>,
   observed: ObservedBlocks,
-  operation: Operation,
-): Promise<Operation> {
+  operation: OperatorOperation,
+): Promise<OperatorOperation> {
   const tried = operation.operation === 'refused' ? operation.tried : operation;
   const before = venue.refusals;
   await venue.cutBlocks(observed, tried);

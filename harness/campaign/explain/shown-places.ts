@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { pointerOf, pointerSteps } from '../../../spec-schemas/json/pointer.ts';
 import type { Difference, differingPlaces } from '../compare/difference.ts';
-import type { ShownPlace } from './recorded-script.ts';
+import type { EvidencePlace } from './recorded-script.ts';
 
 /** How a difference says that the model has nothing there. */
 const ABSENT = 'absent';
@@ -11,7 +11,7 @@ export function placesOf(
   { mismatch }: Pick<Difference, 'mismatch'>,
   rows: ReturnType<typeof differingPlaces>,
   answer: JsonValue | undefined,
-): readonly ShownPlace[] {
+): readonly EvidencePlace[] {
   const seen = new Set<string>();
   return mismatch.diff.flatMap(({ path, expected }, n) => {
     const shown = [...(rows[n]?.keys ?? []), ...stepsBehindKey(path, valueAt(answer, rows[n]?.keys ?? []))];

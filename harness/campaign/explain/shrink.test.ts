@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sequenceArbitrary } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
-import { requestingOnly, shrink } from './shrink.ts';
+import { shrinkSteps, withOnlyFinalRead } from './shrink.ts';
 
 const commit = (blocks: number): Step => ({ do: 'commit', blocks });
 const advance: Step = { do: 'advance', ms: 250 };
@@ -9,7 +9,7 @@ const advance: Step = { do: 'advance', ms: 250 };
 test('keeps the steps that are needed and no other', async () => {
   const steps = [commit(1), advance, commit(2), commit(3), advance, commit(1), commit(2)];
   const judged: (readonly Step[])[] = [];
-  const shrunk = await shrink(steps, sequenceArbitrary(), async (candidate) => {
+  const shrunk = await shrinkSteps(steps, sequenceArbitrary(), async (candidate) => {
     judged.push(candidate);
     return candidate.filter((step) => step.do === 'advance').length >= 2;
   });
@@ -21,7 +21,7 @@ test('keeps the steps that are needed and no other', async () => {
 test('asks a bounded number of times', async () => {
   let asked = 0;
   const steps = Array.from({ length: 30 }, () => advance);
-  await shrink(steps, sequenceArbitrary(), async () => {
+  await shrinkSteps(steps, sequenceArbitrary(), async () => {
     asked += 1;
     return false;
   });
@@ -31,7 +31,7 @@ test('asks a bounded number of times', async () => {
 test('keeps nothing that was seen once and not again', async () => {
   const seen = new Set<string>();
   const steps = [commit(1), advance, commit(2)];
-  const shrunk = await shrink(steps, sequenceArbitrary(), async (candidate) => {
+  const shrunk = await shrinkSteps(steps, sequenceArbitrary(), async (candidate) => {
     const key = JSON.stringify(candidate);
     const isFirst = !seen.has(key);
     seen.add(key);
@@ -44,13 +44,13 @@ test('of what a last step asks for, the read that showed it is tried alone, and 
   const read = (type: string) => ({ read: type, args: {} });
   const asking = (...types: string[]): Step => ({ do: 'ask', asks: types.map(read) });
   const steps = [advance, asking('user_fills', 'markets', 'user_fills')];
-  const likely = requestingOnly(steps, 'user_fills');
+  const likely = withOnlyFinalRead(steps, 'user_fills');
   expect(likely).toEqual([advance, asking('user_fills', 'user_fills')]);
-  expect([requestingOnly(steps, 'trades'), requestingOnly([advance], 'markets')]).toEqual([null, null]);
+  expect([withOnlyFinalRead(steps, 'trades'), withOnlyFinalRead([advance], 'markets')]).toEqual([null, null]);
   expect(
-    (await shrink(steps, sequenceArbitrary(), async (candidate) => candidate.length === 2, likely)).at(-1),
+    (await shrinkSteps(steps, sequenceArbitrary(), async (candidate) => candidate.length === 2, likely)).at(-1),
   ).toEqual(asking('user_fills', 'user_fills'));
   const needsAll = async (candidate: readonly Step[]) =>
     candidate.some((step) => step.do === 'ask' && step.asks.length === 3);
-  expect((await shrink(steps, sequenceArbitrary(), needsAll, likely)).at(-1)).toMatchObject({ do: 'ask' });
+  expect((await shrinkSteps(steps, sequenceArbitrary(), needsAll, likely)).at(-1)).toMatchObject({ do: 'ask' });
 });

@@ -15,7 +15,7 @@ const SIMPLIFICATIONS = 20;
  * @param drawn  the arbitrary that such a sequence is drawn from
  * @param likely  a smaller one that may well differ, tried first; null: none is known
  */
-export async function shrink(
+export async function shrinkSteps(
   steps: readonly Step[],
   drawn: fc.Arbitrary<Step[]>,
   stillDiffers: ShrinkTest,
@@ -63,7 +63,7 @@ async function simpler(
 }
 
 /** Returns the sequence whose last step requests only this read; null: it requests no other, or not this one. */
-export function requestingOnly(steps: readonly Step[], read: string): readonly Step[] | null {
+export function withOnlyFinalRead(steps: readonly Step[], read: string): readonly Step[] | null {
   const last = steps.at(-1);
   if (last?.do !== 'ask') return null;
   const asks = last.asks.filter((words) => words.read === read);

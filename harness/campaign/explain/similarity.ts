@@ -2,7 +2,7 @@ import { Dec } from '../../compare/decimal.ts';
 import { wildcardPath } from '../../compare/diff.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { Difference } from '../compare/difference.ts';
-import { causeOfDifference } from '../compare/difference.ts';
+import { differenceCauseKey } from '../compare/difference.ts';
 
 /** Tolerance between two showings of one defect, as a fraction of the differing value: served marks lag behind. */
 const WITHIN = 100n;
@@ -14,7 +14,7 @@ const IDS = /\.\w*(oid|tid|hash|twap_id|message_id)$/;
  * not similar.
  */
 export function similarity(one: Difference, other: Difference): 'equal' | 'near' | null {
-  if (causeOfDifference(one) !== causeOfDifference(other)) return null;
+  if (differenceCauseKey(one) !== differenceCauseKey(other)) return null;
   const rows = one.mismatch.diff;
   const others = other.mismatch.diff;
   if (rows.length !== others.length) return null;

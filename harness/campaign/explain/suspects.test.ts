@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allClauses } from '../../../spec-schemas/clauses/index.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { type Difference, makeDifference } from '../compare/difference.ts';
 import { suspectClausesOf } from './suspects.ts';
 
@@ -45,7 +45,7 @@ test('what was done last leads to a clause on its effect', () => {
     at('$.position_mode', '"hedge"', '"one_way"'),
   );
   const steps = [
-    actionStep({ tag: 'submit_order', order: orderWith({}) }),
+    actionStep({ tag: 'submit_order', order: orderDraftWith({}) }),
     actionStep({ tag: 'set_position_mode', hedge: true }),
   ];
   expect(suspectClausesOf(seen, steps)).toContain('modes.position.switch');

@@ -24,11 +24,11 @@ type Terms = ReadonlyMap<string, number>;
  * @param steps  up to the one that showed it
  */
 export function suspectClausesOf(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
-  return isNamed(difference) ? [] : rankedClauses(difference, steps).slice(0, MOST);
+  return isNamed(difference) ? [] : rankClauses(difference, steps).slice(0, MOST);
 }
 
 /** Returns every clause about a difference, the likeliest first. @param steps  up to the one that showed it */
-export function rankedClauses(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
+export function rankClauses(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
   return ranked(termsOf(difference, steps));
 }
 

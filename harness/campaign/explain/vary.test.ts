@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { stepsArbitrary } from '../families/family.ts';
 import { trading } from '../families/trading.ts';
-import { vary } from './vary.ts';
+import { generalizeSteps } from './vary.ts';
 
 const drawn = stepsArbitrary(trading);
 
 function order(by: number): Step {
-  const plain = orderWith({ market: 1, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc: 300, steps: 1 } });
+  const plain = orderDraftWith({ market: 1, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc: 300, steps: 1 } });
   return actionStep({ tag: 'submit_order', order: plain }, { by });
 }
 
@@ -20,7 +20,7 @@ function wordsOf(steps: readonly Step[]) {
   return { ...step.action.order, by: step.by, usdc: size.of === 'worth' ? size.usdc : 0 };
 }
 
-const marksOf = ({ free }: Awaited<ReturnType<typeof vary>>) =>
+const marksOf = ({ free }: Awaited<ReturnType<typeof generalizeSteps>>) =>
   Object.fromEntries(free.map(({ at, from }) => [at.join('.'), from ?? 'any']));
 
 test('numbers are made small, and what may be anything is told', async () => {
@@ -28,7 +28,7 @@ test('numbers are made small, and what may be anything is told', async () => {
     const { usdc, tif } = wordsOf(steps);
     return usdc >= 47 && tif === 'gtc';
   };
-  const varied = await vary([order(2)], drawn, differs, { seed: 3 });
+  const varied = await generalizeSteps([order(2)], drawn, differs, { seed: 3 });
   expect(wordsOf(varied.steps)).toMatchObject({ by: 0, market: 0, usdc: 47, side: 'bid', tif: 'gtc' });
   const marks = marksOf(varied);
   expect(marks).toMatchObject({
@@ -46,7 +46,7 @@ test('what hangs together is not told to be free', async () => {
     const { side, stp } = wordsOf(steps);
     return side === 'bid' || stp === 'cancel_newest';
   };
-  const marks = marksOf(await vary([order(0)], drawn, differs, { seed: 3 }));
+  const marks = marksOf(await generalizeSteps([order(0)], drawn, differs, { seed: 3 }));
   expect(Object.keys(marks).filter((key) => /side$|stp$/.test(key)).length).toBeLessThan(2);
 });
 
@@ -57,9 +57,9 @@ test('it is the same for the same seed, plays a bounded number of sequences, and
     expect(drawn.canShrinkWithoutContext(steps)).toBe(true);
     return wordsOf(steps).usdc % 2 === 0;
   };
-  const first = await vary([order(1)], drawn, differs, { seed: 9 });
+  const first = await generalizeSteps([order(1)], drawn, differs, { seed: 9 });
   expect(played).toBeLessThanOrEqual(40);
-  expect(await vary([order(1)], drawn, differs, { seed: 9 })).toEqual(first);
+  expect(await generalizeSteps([order(1)], drawn, differs, { seed: 9 })).toEqual(first);
 });
 
 test('when time has run out nothing more is played', async () => {
@@ -70,6 +70,9 @@ test('when time has run out nothing more is played', async () => {
     ms += 10_000;
     return false;
   };
-  expect(await vary([order(1)], drawn, differs, { seed: 1, now: () => ms })).toEqual({ steps: [order(1)], free: [] });
+  expect(await generalizeSteps([order(1)], drawn, differs, { seed: 1, now: () => ms })).toEqual({
+    steps: [order(1)],
+    free: [],
+  });
   expect(played).toBeLessThanOrEqual(3);
 });

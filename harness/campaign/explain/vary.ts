@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { keyOf, memberOf, placeOf, type Scalar, scalarsIn } from '../../generate/step-values.ts';
+import { memberOf, type Scalar, stepPathKey, stepPlaceKey, variableScalarsIn } from '../../generate/step-values.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { ShrinkTest } from './shrink.ts';
 
@@ -13,7 +13,7 @@ export interface FreeValue {
   readonly from?: number;
 }
 
-export interface Varied {
+export interface GeneralizedSteps {
   /** The same steps, with the smallest numbers that were found to be enough. */
   readonly steps: readonly Step[];
   readonly free: readonly FreeValue[];
@@ -45,12 +45,12 @@ const TRIED = 3;
  * all of them together. The same for the same seed, unless the target is so slow that time runs out.
  * @param drawn  the arbitrary that such a sequence is drawn from: nothing else is played
  */
-export async function vary(
+export async function generalizeSteps(
   steps: readonly Step[],
   drawn: fc.Arbitrary<Step[]>,
   stillDiffers: ShrinkTest,
   { seed, now = () => performance.now() }: { readonly seed: number; readonly now?: () => number },
-): Promise<Varied> {
+): Promise<GeneralizedSteps> {
   const domain = domainOf(drawn, seed);
   const until = now() + MOST_MS;
   let left = MOST_PLAYS;
@@ -68,7 +68,7 @@ export async function vary(
   current = changed(current, await survivors(small));
   // Those that the least value does not do for: the least that does.
   for (const { at, step } of small.map(({ leaf }) => leaf)) {
-    const leaf = numbers().find((one) => one.step === step && keyOf(one.at) === keyOf(at));
+    const leaf = numbers().find((one) => one.step === step && stepPathKey(one.at) === stepPathKey(at));
     if (leaf !== undefined) current = await least(current, leaf, differs);
   }
   const large = await survivors(numbers().flatMap((leaf) => changeTo(leaf, Math.max(...numbersIn(leaf)))));
@@ -86,7 +86,10 @@ export async function vary(
     ...large.map(({ leaf }) => freeNumber(leaf, lowest.has(leaf))),
     ...others.filter((leaf) => tried.has(leaf)).map(({ step, at }): FreeValue => ({ step, at })),
   ];
-  return { steps: current, free: free.toSorted((a, b) => a.step - b.step || (keyOf(a.at) < keyOf(b.at) ? -1 : 1)) };
+  return {
+    steps: current,
+    free: free.toSorted((a, b) => a.step - b.step || (stepPathKey(a.at) < stepPathKey(b.at) ? -1 : 1)),
+  };
 }
 
 /** @param isFreeBelow  whether the least of its place shows the difference as well */
@@ -173,8 +176,8 @@ function domainOf(drawn: fc.Arbitrary<Step[]>, seed: number): Domain {
   const domain = new Map<string, Set<Scalar>>();
   for (const steps of fc.sample(drawn, { seed, numRuns: SAMPLE }))
     for (const step of steps)
-      for (const { at, value } of scalarsIn(step)) {
-        const place = placeOf(step, at);
+      for (const { at, value } of variableScalarsIn(step)) {
+        const place = stepPlaceKey(step, at);
         const values = domain.get(place) ?? new Set<Scalar>();
         domain.set(place, values.add(value));
       }
@@ -183,8 +186,8 @@ function domainOf(drawn: fc.Arbitrary<Step[]>, seed: number): Domain {
 
 function leavesOf(steps: readonly Step[], domain: Domain): Leaf[] {
   return steps.flatMap((step, nth) =>
-    scalarsIn(step).map(({ at, value }) => {
-      const drawn = [...(domain.get(placeOf(step, at)) ?? [])];
+    variableScalarsIn(step).map(({ at, value }) => {
+      const drawn = [...(domain.get(stepPlaceKey(step, at)) ?? [])];
       const others = drawn.filter((other) => typeof other === typeof value && other !== value);
       return { step: nth, at, value, others };
     }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { approveAgentStep, voteStep } from '../play/opening-steps.ts';
@@ -7,7 +7,7 @@ import type { Family } from './family.ts';
 
 const inBatches = voteStep({ on: 'batches', market: 0, periodMs: 1_000 });
 
-export const auctions: Family = {
+export const auctionsFamily: Family = {
   name: 'auctions',
   says: 'A market that clears by batches: orders of several accounts in one window, at few prices and of few sizes.',
   share: 1,
@@ -27,7 +27,7 @@ export const auctions: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, plainOrders: 200, broker: fc.constant(null) },
+    figures: { ...usualFigureArbitraries, plainOrders: 200, broker: fc.constant(null) },
     signer: fc.oneof({ weight: 9, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.boolean(),
     passes: fc.constantFrom(1_000, 2_000),

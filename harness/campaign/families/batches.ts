@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef } from '../../generate/steps.ts';
@@ -24,7 +24,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ of: fc.constant('minimum' as const), steps: fc.constantFrom(-1, 0) }) },
 );
 
-export const batches: Family = {
+export const batchesFamily: Family = {
   name: 'batches',
   says: 'Batches of tens of orders, of which some are refused, some rest and some meet, and cancels and amendments of as many.',
   share: 0.7,
@@ -41,7 +41,7 @@ export const batches: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 400, legs: 30, fewOdd: 40 },
+    figures: { ...usualFigureArbitraries, px, size, broker: fc.constant(null), plainOrders: 400, legs: 30, fewOdd: 40 },
     signer: fc.constant('owner'),
   },
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep, isolateStep, openPositionSteps } from '../play/opening-steps.ts';
+import { approveAgentStep, isolateNextPositionStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(3);
@@ -24,7 +24,7 @@ const approvedForAnHour = approveAgentStep(0, 3_600_000);
 const moved: Step = { do: 'oracle', market: 0, bps: 40 };
 const over: Step = { do: 'boundary', ms: 0 };
 
-export const boundaries: Family = {
+export const boundariesFamily: Family = {
   name: 'boundaries',
   says: 'Positions that are held over a funding boundary, opened before it, turned round beside it, and closed after it.',
   share: 1,
@@ -46,14 +46,14 @@ export const boundaries: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, size, plainOrders: 60, broker: fc.constant(null) },
+    figures: { ...usualFigureArbitraries, px, size, plainOrders: 60, broker: fc.constant(null) },
     // Temporary approvals have expired an hour later.
     signer: fc.oneof({ weight: 5, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
   },
   openings: [
     [...openPositionSteps(2_000), moved, over],
-    [isolateStep(0), ...openPositionSteps(2_000, 'ask'), moved, over],
+    [isolateNextPositionStep(0), ...openPositionSteps(2_000, 'ask'), moved, over],
     [hedged(0), ...openPositionSteps(4_000), ...openPositionSteps(1_000, 'ask'), over],
     [split(0), ...openPositionSteps(1_000), moved, over],
     [approvedForAnHour, ...openPositionSteps(1_000), over],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { bareMethods, type RpcCallDraft } from '../../generate/rpc-drafts.ts';
+import { parameterlessMethods, type RpcCallDraft } from '../../generate/rpc-drafts.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { ContractKind, HolderRef, TransactionDraft } from '../../generate/transaction-drafts.ts';
@@ -38,7 +38,7 @@ const stranger: Step = {
 };
 
 /** Every method without parameters, one by one. */
-const bare: readonly Step[] = bareMethods.map((method) => asks({ method }));
+const bare: readonly Step[] = parameterlessMethods.map((method) => asks({ method }));
 
 export const calls: Family = {
   name: 'calls',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { BrokerDraft } from '../../generate/steps.ts';
@@ -15,7 +15,7 @@ const broker: fc.Arbitrary<BrokerDraft | null> = fc.oneof(
 
 const approves = (by: number) => actionStep({ tag: 'approve_broker_fee', to: 2, bps: 2 }, { by });
 
-export const contests: Family = {
+export const contestsFamily: Family = {
   name: 'contests',
   says: 'Several actions in one block, with bids for their place in it, and orders that pay somebody.',
   share: 1.5,
@@ -35,7 +35,7 @@ export const contests: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, broker, plainOrders: 60 },
+    figures: { ...usualFigureArbitraries, px, broker, plainOrders: 60 },
     signer: fc.constant('owner'),
     held: fc.boolean(),
   },

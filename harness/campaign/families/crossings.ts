@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { invalidAmountArbitrary, smallAmountArbitrary, usualFigures } from '../../generate/figures.ts';
+import { invalidAmountArbitrary, smallAmountArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { RpcCallDraft } from '../../generate/rpc-drafts.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
@@ -50,7 +50,7 @@ const toSpot: Step = actionStep({ tag: 'usd_class_transfer', toPerp: false, amou
 const all = { of: 'free', units: 0 } as const;
 const tooMuch = { of: 'free', units: 1 } as const;
 
-export const crossings: Family = {
+export const crossingsFamily: Family = {
   name: 'crossings',
   says: 'Money that goes to the EVM, with data and without, out of one wallet or two, while validators vote on what that costs.',
   share: 2,
@@ -79,7 +79,7 @@ export const crossings: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, amount },
+    figures: { ...usualFigureArbitraries, amount },
     signer,
     held: fc.constant(false),
     votes: evmVoteArbitrary,

@@ -8,41 +8,41 @@ import {
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
-import { acceptTrustedSigners, signTrusted } from '../play/trusted-signature.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from '../play/trusted-signature.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { batches } from './batches.ts';
-import { boundaries } from './boundaries.ts';
+import { batchesFamily } from './batches.ts';
+import { boundariesFamily } from './boundaries.ts';
 import { bridge } from './bridge.ts';
 import { calls } from './calls.ts';
-import { dexes } from './dexes.ts';
+import { dexesFamily } from './dexes.ts';
 import type { Family } from './family.ts';
-import { lending } from './lending.ts';
-import { listings } from './listings.ts';
-import { malformed } from './malformed.ts';
-import { margin } from './margin.ts';
-import { pegs } from './pegs.ts';
-import { referrals } from './referrals.ts';
-import { rosters } from './rosters.ts';
-import { sinking } from './sinking.ts';
+import { lendingFamily } from './lending.ts';
+import { listingsFamily } from './listings.ts';
+import { malformedFamily } from './malformed.ts';
+import { marginFamily } from './margin.ts';
+import { pegsFamily } from './pegs.ts';
+import { referralsFamily } from './referrals.ts';
+import { rostersFamily } from './rosters.ts';
+import { sinkingFamily } from './sinking.ts';
 import { spot } from './spot.ts';
-import { staking } from './staking.ts';
-import { stops } from './stops.ts';
-import { strangers } from './strangers.ts';
-import { subAccounts } from './sub-accounts.ts';
-import { transfers } from './transfers.ts';
-import { vaults } from './vaults.ts';
+import { stakingFamily } from './staking.ts';
+import { stopsFamily } from './stops.ts';
+import { strangersFamily } from './strangers.ts';
+import { subAccountsFamily } from './sub-accounts.ts';
+import { transfersFamily } from './transfers.ts';
+import { vaultsFamily } from './vaults.ts';
 import { votes } from './votes.ts';
-import { wallets } from './wallets.ts';
+import { walletsFamily } from './wallets.ts';
 
 /**
  * Plays a campaign of one family on a model with an edit and trusted signers, until the first difference.
  * @param firstSight  false: differences are shrunk and repeated
  */
 export async function playFamilyOn(family: Family, edit: RulesEdit | null, runs: number, seed = 1, firstSight = true) {
-  const edits = [...acceptTrustedSigners.edits, ...(edit === null ? [] : [edit])];
-  const session = await modelSession({ ...acceptTrustedSigners, edits }, withoutMinimums());
+  const edits = [...acceptPlaceholderSignatures.edits, ...(edit === null ? [] : [edit])];
+  const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
   const how = {
-    trustedSigner: signTrusted,
+    trustedSigner: signWithPlaceholder,
     probes: false,
     untilFound: true,
     stopsAtFirstDifference: firstSight,
@@ -80,7 +80,7 @@ export const defects: readonly (readonly [
 ])[] = [
   [
     'a gate that lets a little more through than is free',
-    margin,
+    marginFamily,
     'alone',
     rulesEditorAt(
       'engine',
@@ -90,7 +90,7 @@ export const defects: readonly (readonly [
   ],
   [
     'a send of more than margin leaves free',
-    transfers,
+    transfersFamily,
     'among others',
     rulesEditorAt(
       'engine',
@@ -100,24 +100,44 @@ export const defects: readonly (readonly [
         send.asset === core.params.usdc ? unitsOfUsd(sender.cash) : spendable(core, sender, send),
     })),
   ],
-  ['legs that never fire', stops, 'alone', faulted('triggers.never-fires')],
-  ['a chase that never moves', pegs, 'alone', faulted('chase.stands-still')],
-  ['funding that shorts pay', boundaries, 'alone', faulted('funding.shorts-pay')],
-  ['funding paid at the mark', boundaries, 'alone', faulted('funding.paid-at-mark'), 6],
-  ['a sub-account that is worth nothing', subAccounts, 'among others', faulted('accounts.overview-sub-worth-nothing')],
-  ['a share of a twentieth', referrals, 'among others', faulted('referrals.share-halved')],
-  ['broker rewards that are claimed and not paid', referrals, 'alone', faulted('referrals.broker-claim-pays-nothing')],
-  ['a class transfer that always leaves the perp wallet', wallets, 'alone', faulted('transfers.class-one-way')],
-  ['agents who act on for an account of several keys', rosters, 'alone', faulted('multi-sig.agents-stay'), 6],
-  ['a bundle below its quorum that spends', rosters, 'alone', faulted('multi-sig.spent-below-quorum')],
-  ['a vault that counts what is finer than a cent', vaults, 'among others', faulted('vaults.deposit-whole'), 2],
-  ['agents of somebody that sign for anybody', strangers, 'among others', faulted('agents.of-anybody'), 6],
-  ['approvals that never end', strangers, 'among others', rulesEditorAt('auth')(() => ({ expired: () => false }))],
-  ['a send that an agent signs and its master pays', strangers, 'among others', faulted('agents.sends-for-master')],
-  ['leaders who trade for every vault', strangers, 'alone', faulted('vaults.leader-of-any'), 4],
+  ['legs that never fire', stopsFamily, 'alone', faulted('triggers.never-fires')],
+  ['a chase that never moves', pegsFamily, 'alone', faulted('chase.stands-still')],
+  ['funding that shorts pay', boundariesFamily, 'alone', faulted('funding.shorts-pay')],
+  ['funding paid at the mark', boundariesFamily, 'alone', faulted('funding.paid-at-mark'), 6],
+  [
+    'a sub-account that is worth nothing',
+    subAccountsFamily,
+    'among others',
+    faulted('accounts.overview-sub-worth-nothing'),
+  ],
+  ['a share of a twentieth', referralsFamily, 'among others', faulted('referrals.share-halved')],
+  [
+    'broker rewards that are claimed and not paid',
+    referralsFamily,
+    'alone',
+    faulted('referrals.broker-claim-pays-nothing'),
+  ],
+  ['a class transfer that always leaves the perp wallet', walletsFamily, 'alone', faulted('transfers.class-one-way')],
+  ['agents who act on for an account of several keys', rostersFamily, 'alone', faulted('multi-sig.agents-stay'), 6],
+  ['a bundle below its quorum that spends', rostersFamily, 'alone', faulted('multi-sig.spent-below-quorum')],
+  ['a vault that counts what is finer than a cent', vaultsFamily, 'among others', faulted('vaults.deposit-whole'), 2],
+  ['agents of somebody that sign for anybody', strangersFamily, 'among others', faulted('agents.of-anybody'), 6],
+  [
+    'approvals that never end',
+    strangersFamily,
+    'among others',
+    rulesEditorAt('auth')(() => ({ expired: () => false })),
+  ],
+  [
+    'a send that an agent signs and its master pays',
+    strangersFamily,
+    'among others',
+    faulted('agents.sends-for-master'),
+  ],
+  ['leaders who trade for every vault', strangersFamily, 'alone', faulted('vaults.leader-of-any'), 4],
   [
     'a vault that anybody gives an operator',
-    strangers,
+    strangersFamily,
     'alone',
     rulesEditorAt(
       'actions',
@@ -127,7 +147,7 @@ export const defects: readonly (readonly [
   ],
   [
     'a member of a roster who is let in alone',
-    strangers,
+    strangersFamily,
     'alone',
     rulesEditorAt('auth')(({ leads }) => ({
       leads: (state, account, signer) =>
@@ -137,18 +157,18 @@ export const defects: readonly (readonly [
   ],
   [
     'a destination that is no address as one that is not found',
-    malformed,
+    malformedFamily,
     'alone',
     faulted('transfers.destination-unknown'),
   ],
   [
     'a sub-account without its name as a state of the account',
-    malformed,
+    malformedFamily,
     'alone',
     faulted('sub-accounts.name-missing-code'),
   ],
-  ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
-  ['stake that is free at once when it is taken back', staking, 'alone', faulted('staking.no-unbonding')],
+  ['a batch of which a dozen is told', batchesFamily, 'alone', tellsADozen],
+  ['stake that is free at once when it is taken back', stakingFamily, 'alone', faulted('staking.no-unbonding')],
   ['a withdrawal that counts ten-millionths', bridge, 'alone', faulted('bridge.tenth-of-a-millionth')],
   ['a stranded withdrawal that is released', bridge, 'alone', faulted('bridge.stranded-released')],
   ['a quorum of three quarters', bridge, 'alone', faulted('bridge.three-quarters')],
@@ -162,11 +182,11 @@ export const defects: readonly (readonly [
     'among others',
     faulted('spot.bid-beyond-balance'),
   ],
-  ['shares of a pool for half of their price', lending, 'among others', faulted('earn.share-costs-half')],
-  ['a market that never opens', dexes, 'among others', faulted('perp-deploy.never-opens'), 2],
-  ['a first supply of one holder', listings, 'among others', faulted('spot-deploy.first-holder-alone')],
+  ['shares of a pool for half of their price', lendingFamily, 'among others', faulted('earn.share-costs-half')],
+  ['a market that never opens', dexesFamily, 'among others', faulted('perp-deploy.never-opens'), 2],
+  ['a first supply of one holder', listingsFamily, 'among others', faulted('spot-deploy.first-holder-alone')],
   ['a batch of a hundred that is too large', calls, 'among others', faulted('evm.batch-of-99')],
-  ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
+  ['a first forced close of a quarter', sinkingFamily, 'alone', faulted('liquidation.sells-a-quarter')],
 ];
 
 /** Seeds of which one finds a defect. Most do; which one, changes with every draw. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { perpDeployVoteArbitrary } from '../../generate/vote-drafts.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -51,18 +51,21 @@ const permits = (to: AccountRef, mask: number): Step =>
   actionStep({ tag: 'perp_set_sub_deployer_perms', asset: own, values: { to, mask } });
 const order = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
   actionStep(
-    { tag: 'submit_order', order: orderWith({ side, px: mark, size: { of: 'worth', usdc, steps: 0 } }) },
+    { tag: 'submit_order', order: orderDraftWith({ side, px: mark, size: { of: 'worth', usdc, steps: 0 } }) },
     { by },
   );
 const trades: readonly Step[] = [order('ask', 1, 60), order('bid', 2, 30)];
 const waiting = { of: 'worth', usdc: 100, steps: 0 } as const;
 /** A resting order, and a parked leg. */
 const waits: readonly Step[] = [
-  actionStep({ tag: 'submit_order', order: orderWith({ px: { at: 'mark', ticks: -3 }, size: waiting }) }, { by: 1 }),
+  actionStep(
+    { tag: 'submit_order', order: orderDraftWith({ px: { at: 'mark', ticks: -3 }, size: waiting }) },
+    { by: 1 },
+  ),
   actionStep(
     {
       tag: 'submit_order',
-      order: orderWith({
+      order: orderDraftWith({
         side: 'ask',
         px: mark,
         size: waiting,
@@ -83,7 +86,7 @@ const sets = (by: AccountRef): readonly Step[] => [
   shuts(by),
 ];
 
-export const dexes: Family = {
+export const dexesFamily: Family = {
   name: 'dexes',
   says: 'Accounts that register perpetual markets, set them up, have others do so, price, open and shut them, and trade on them.',
   needs: ['perp-deploy'],
@@ -110,7 +113,7 @@ export const dexes: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 12 },
+    figures: { ...usualFigureArbitraries, px, size, broker: fc.constant(null), plainOrders: 12 },
     signer: fc.constant('owner'),
     held: fc.constant(false),
     passes: fc.constantFrom(1_000, 20_000, 61_000),

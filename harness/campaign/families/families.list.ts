@@ -1,70 +1,70 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { Family } from './family.ts';
-import { auctions } from './auctions.ts';
-import { batches } from './batches.ts';
-import { boundaries } from './boundaries.ts';
+import { auctionsFamily } from './auctions.ts';
+import { batchesFamily } from './batches.ts';
+import { boundariesFamily } from './boundaries.ts';
 import { bridge } from './bridge.ts';
 import { calls } from './calls.ts';
-import { contests } from './contests.ts';
-import { crossings } from './crossings.ts';
-import { dexes } from './dexes.ts';
-import { hedges } from './hedges.ts';
-import { ladders } from './ladders.ts';
-import { lending } from './lending.ts';
-import { listings } from './listings.ts';
-import { malformed } from './malformed.ts';
-import { margin } from './margin.ts';
-import { mixed } from './mixed.ts';
+import { contestsFamily } from './contests.ts';
+import { crossingsFamily } from './crossings.ts';
+import { dexesFamily } from './dexes.ts';
+import { hedgesFamily } from './hedges.ts';
+import { laddersFamily } from './ladders.ts';
+import { lendingFamily } from './lending.ts';
+import { listingsFamily } from './listings.ts';
+import { malformedFamily } from './malformed.ts';
+import { marginFamily } from './margin.ts';
+import { mixedFamily } from './mixed.ts';
 import { options } from './options.ts';
-import { pegs } from './pegs.ts';
-import { questions } from './questions.ts';
-import { referrals } from './referrals.ts';
-import { rosters } from './rosters.ts';
-import { sinking } from './sinking.ts';
-import { slices } from './slices.ts';
+import { pegsFamily } from './pegs.ts';
+import { questionsFamily } from './questions.ts';
+import { referralsFamily } from './referrals.ts';
+import { rostersFamily } from './rosters.ts';
+import { sinkingFamily } from './sinking.ts';
+import { slicesFamily } from './slices.ts';
 import { spot } from './spot.ts';
-import { staking } from './staking.ts';
-import { stops } from './stops.ts';
-import { strangers } from './strangers.ts';
-import { subAccounts } from './sub-accounts.ts';
+import { stakingFamily } from './staking.ts';
+import { stopsFamily } from './stops.ts';
+import { strangersFamily } from './strangers.ts';
+import { subAccountsFamily } from './sub-accounts.ts';
 import { trading } from './trading.ts';
-import { transfers } from './transfers.ts';
-import { vaults } from './vaults.ts';
+import { transfersFamily } from './transfers.ts';
+import { vaultsFamily } from './vaults.ts';
 import { votes } from './votes.ts';
-import { wallets } from './wallets.ts';
+import { walletsFamily } from './wallets.ts';
 
 /** Every family of sequences. */
 export const families: readonly Family[] = [
-  auctions,
-  batches,
-  boundaries,
+  auctionsFamily,
+  batchesFamily,
+  boundariesFamily,
   bridge,
   calls,
-  contests,
-  crossings,
-  dexes,
-  hedges,
-  ladders,
-  lending,
-  listings,
-  malformed,
-  margin,
-  mixed,
+  contestsFamily,
+  crossingsFamily,
+  dexesFamily,
+  hedgesFamily,
+  laddersFamily,
+  lendingFamily,
+  listingsFamily,
+  malformedFamily,
+  marginFamily,
+  mixedFamily,
   options,
-  pegs,
-  questions,
-  referrals,
-  rosters,
-  sinking,
-  slices,
+  pegsFamily,
+  questionsFamily,
+  referralsFamily,
+  rostersFamily,
+  sinkingFamily,
+  slicesFamily,
   spot,
-  staking,
-  stops,
-  strangers,
-  subAccounts,
+  stakingFamily,
+  stopsFamily,
+  strangersFamily,
+  subAccountsFamily,
   trading,
-  transfers,
-  vaults,
+  transfersFamily,
+  vaultsFamily,
   votes,
-  wallets,
+  walletsFamily,
 ];

@@ -7,16 +7,16 @@ import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/refe
 import { MAX_STEPS } from '../../generate/sequence.ts';
 import { Random } from '../../kernel/random.ts';
 import { comparedReads } from '../compare/compared-reads.ts';
-import { briefLength } from '../play/campaign.ts';
-import { defaultSize } from '../play/run-campaigns.ts';
+import { briefSequenceLength } from '../play/campaign.ts';
+import { defaultCampaignSize } from '../play/run-campaigns.ts';
 import { allocateRuns } from './allocate-runs.ts';
 import { playFamilyOn } from './defects.fixture.ts';
 import { families } from './families.list.ts';
 import { drawSteps, stepsArbitrary } from './family.ts';
-import { margin } from './margin.ts';
-import { strangers } from './strangers.ts';
+import { marginFamily } from './margin.ts';
+import { strangersFamily } from './strangers.ts';
 import { trading } from './trading.ts';
-import { transfers } from './transfers.ts';
+import { transfersFamily } from './transfers.ts';
 
 // `bin/saved-state.test.ts` tests that the model agrees with itself in each of them.
 describe.each(families)('$name', (family) => {
@@ -44,15 +44,24 @@ describe.each(families)('$name', (family) => {
 
   test('has its opening whole in a brief sequence, and something drawn behind it', () => {
     for (const [nth, opening] of (family.openings ?? [[]]).entries()) {
-      const steps = drawSteps(family, { random: new Random(`${family.name} ${nth}`), nth }, () => 1, briefLength);
+      const steps = drawSteps(
+        family,
+        { random: new Random(`${family.name} ${nth}`), nth },
+        () => 1,
+        briefSequenceLength,
+      );
       const beyond = steps.length - opening.length;
-      expect([steps.slice(0, opening.length), beyond > 1, beyond <= briefLength.max]).toEqual([opening, true, true]);
+      expect([steps.slice(0, opening.length), beyond > 1, beyond <= briefSequenceLength.max]).toEqual([
+        opening,
+        true,
+        true,
+      ]);
     }
   });
 });
 
 test('margin comes to the gate from both sides, and changes leverage with positions open', async () => {
-  const { ended } = await playFamilyOn(margin, null, 12);
+  const { ended } = await playFamilyOn(marginFamily, null, 12);
   const reached = Object.keys(ended?.coverage ?? {});
   expect(reached).toEqual(
     expect.arrayContaining(['submit_order MARGIN_INSUFFICIENT', 'submit_order filled', 'update_leverage accepted']),
@@ -60,13 +69,13 @@ test('margin comes to the gate from both sides, and changes leverage with positi
 });
 
 test('strangers try every action but two, whatever other families leave alone', () => {
-  const drawn = fc.sample(stepsArbitrary(strangers), { seed: 5, numRuns: 200 }).flat();
+  const drawn = fc.sample(stepsArbitrary(strangersFamily), { seed: 5, numRuns: 200 }).flat();
   const tags = drawn.flatMap((step) => (step.do === 'act' && step.signer !== 'owner' ? [step.action.tag] : []));
   expect(campaignTags.filter((tag) => !tags.includes(tag))).toEqual(['bridge_withdraw', 'user_set_abstraction']);
 });
 
 describe('dealt', () => {
-  const counts = (runs: number) => [...allocateRuns(runs, [margin, trading, transfers]).values()];
+  const counts = (runs: number) => [...allocateRuns(runs, [marginFamily, trading, transfersFamily]).values()];
 
   test('each plays by its share, and together they play all', () => {
     expect(counts(25)).toEqual([5, 15, 5]);
@@ -75,7 +84,7 @@ describe('dealt', () => {
   });
 
   test('the default is one of each, and whatever is enough for all leaves none out', () => {
-    expect(defaultSize).toEqual({ kind: 'runs', runs: families.length });
+    expect(defaultCampaignSize).toEqual({ kind: 'runs', runs: families.length });
     expect(new Set(allocateRuns(families.length, families).values())).toEqual(new Set([1]));
     for (const runs of [families.length + 1, 40, 77, 500]) {
       const all = [...allocateRuns(runs, families).values()];

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import { finalReadRequestsArbitrary } from '../../generate/read-requests.ts';
 import {
-  drawMix,
-  evenMix,
+  drawStepMix,
   MAX_STEPS,
   type SequenceLength,
   type StepArbitraries,
   type StepGain,
   sequenceArbitrary,
+  usualStepMix,
   type WeightFactors,
 } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
@@ -95,7 +95,7 @@ export function campaignIdOf({ name }: Family): string {
 /**
  * Draws the steps of one sequence.
  * @param nth  number of the opening, wrapping
- * @param gain  as of `drawMix`
+ * @param gain  as of `drawStepMix`
  */
 export function drawSteps(
   { weighing, draws, openings = [] }: Family,
@@ -103,7 +103,7 @@ export function drawSteps(
   gain: StepGain,
   { min, max }: SequenceLength,
 ): readonly Step[] {
-  const mix = drawMix(random, gain, weighing);
+  const mix = drawStepMix(random, gain, weighing);
   const seed = random.int(0, 0x7fffffff);
   const one = <T>(drawn: fc.Arbitrary<T>) => fc.sample(drawn, { seed, numRuns: 1 })[0];
   const first = openings[nth % openings.length] ?? [];
@@ -120,5 +120,5 @@ export function drawSteps(
  */
 export function stepsArbitrary({ weighing, draws }: Family, isMarked = false): fc.Arbitrary<Step[]> {
   const length = isMarked ? { min: 1, max: 2 * MAX_STEPS } : undefined;
-  return sequenceArbitrary(evenMix(weighing), length, draws, isMarked);
+  return sequenceArbitrary(usualStepMix(weighing), length, draws, isMarked);
 }

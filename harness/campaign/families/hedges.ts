@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { isolateStep, openPositionSteps } from '../play/opening-steps.ts';
+import { isolateNextPositionStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Few prices, so that orders meet. */
@@ -11,7 +11,7 @@ const px = pxNearMarkArbitrary(2);
 
 const hedged = (by: number) => actionStep({ tag: 'set_position_mode', hedge: true }, { by });
 
-export const hedges: Family = {
+export const hedgesFamily: Family = {
   name: 'hedges',
   says: 'Accounts with two legs in one market, and some with one: what opens, grows, reduces and closes which leg.',
   needs: ['hedge-mode'],
@@ -32,7 +32,7 @@ export const hedges: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, plainOrders: 20, broker: fc.constant(null) },
+    figures: { ...usualFigureArbitraries, px, plainOrders: 20, broker: fc.constant(null) },
     signer: fc.constant('owner'),
     held: fc.constant(false),
   },
@@ -40,8 +40,8 @@ export const hedges: Family = {
     [hedged(0), hedged(1), ...openPositionSteps(200)],
     [hedged(0), ...openPositionSteps(100), ...openPositionSteps(60, 'ask')],
     [hedged(1), ...openPositionSteps(100, 'ask')],
-    [isolateStep(0), hedged(1), ...openPositionSteps(200)],
-    [isolateStep(0), isolateStep(1), ...openPositionSteps(100)],
+    [isolateNextPositionStep(0), hedged(1), ...openPositionSteps(200)],
+    [isolateNextPositionStep(0), isolateNextPositionStep(1), ...openPositionSteps(100)],
   ],
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,

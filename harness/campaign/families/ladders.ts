@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
@@ -25,7 +25,7 @@ const ladder = (cloid: number): Step =>
 const takesOff = (cloid: number): Step => actionStep({ tag: 'cancel_scale', market: 0, cloid });
 const readAll: Step = { do: 'read' };
 
-export const ladders: Family = {
+export const laddersFamily: Family = {
   name: 'ladders',
   says: 'Many orders at once: ladders, batches, and what amends or takes off several of them together.',
   share: 1,
@@ -45,7 +45,7 @@ export const ladders: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, broker: fc.constant(null) },
+    figures: { ...usualFigureArbitraries, broker: fc.constant(null) },
     signer: fc.constant('owner'),
   },
   openings: [[ladder(0), readAll, takesOff(0)], [ladder(0), ladder(1), takesOff(2)], []],

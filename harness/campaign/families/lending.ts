@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
@@ -45,7 +45,7 @@ const passes = (days: number): Step => ({ do: 'advance', ms: days * DAY_MS });
 /** Account 2 lends, a pair takes margin, and account 0 buys on borrowed money. */
 const opened: readonly Step[] = [calibrated(2_000), lends('200'), rests('ask', 80), opens(80), readAll];
 
-export const lending: Family = {
+export const lendingFamily: Family = {
   name: 'lending',
   says: 'Accounts that lend, and others that buy on pairs with what they borrow: until they have sold, are sold out, or somebody else pays.',
   needs: ['spot'],
@@ -71,7 +71,7 @@ export const lending: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 30 },
+    figures: { ...usualFigureArbitraries, px, size, broker: fc.constant(null), plainOrders: 30 },
     signer: fc.oneof({ weight: 12, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
     votes: lendingVoteArbitrary,

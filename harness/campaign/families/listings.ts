@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
@@ -45,7 +45,7 @@ const rests = (side: 'bid' | 'ask', usdc: number, by: AccountRef): Step =>
 const vote = (figure: 'no spot' | 'fees below 5 bps' | 'grid'): Step => voteStep({ on: 'deploys', figure });
 const blocks: Step = { do: 'commit', blocks: 3 };
 
-export const listings: Family = {
+export const listingsFamily: Family = {
   name: 'listings',
   says: 'Accounts that register tokens and pairs, give tokens their supply, set pairs up, open and close them, and trade on them.',
   needs: ['spot-deploy'],
@@ -69,7 +69,7 @@ export const listings: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 30 },
+    figures: { ...usualFigureArbitraries, px, size, broker: fc.constant(null), plainOrders: 30 },
     signer: fc.constant('owner'),
     held: fc.constant(false),
     votes: spotDeployVoteArbitrary,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { generated } from '../../generate/actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from '../../generate/actions.ts';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { requiredFields, type SpoiltRef } from '../../generate/spoilt.ts';
-import { spoiltAtRate } from '../../generate/spoilt-arbitrary.ts';
+import { requiredBodyFields, type SpoiltRef } from '../../generate/spoilt.ts';
+import { spoiltRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 import { evenWeights } from './weights.ts';
@@ -15,9 +15,9 @@ import { evenWeights } from './weights.ts';
 const px = pxNearMarkArbitrary(4);
 
 const readAll: Step = { do: 'read' };
-const rests = actionStep({ tag: 'submit_order', order: orderWith({ cloid: 0, px: { at: 'mark', ticks: -4 } }) });
+const rests = actionStep({ tag: 'submit_order', order: orderDraftWith({ cloid: 0, px: { at: 'mark', ticks: -4 } }) });
 
-const figures = { ...usualFigures, px, broker: fc.constant(null), plainOrders: 60 };
+const figures = { ...usualFigureArbitraries, px, broker: fc.constant(null), plainOrders: 60 };
 
 const weights = allActionWeights({
   ...evenWeights,
@@ -32,7 +32,7 @@ const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'left out', 'anot
 function spoiltFields(): readonly ActStep[] {
   return campaignTags
     .filter((tag) => weights[tag] !== 0)
-    .flatMap((tag) => requiredFields(tag).map((_, field) => ({ tag, field })))
+    .flatMap((tag) => requiredBodyFields(tag).map((_, field) => ({ tag, field })))
     .map(({ tag, field }, at) => ({
       ...actionStep(oneOf(tag, at), { by: at % ACCOUNTS_PER_SEQUENCE }),
       spoilt: { field, how: ways[at % ways.length] ?? 'null' },
@@ -63,7 +63,7 @@ function spread(): readonly (readonly Step[])[] {
 
 let openings: ReturnType<typeof spread> | null = null;
 
-export const malformed: Family = {
+export const malformedFamily: Family = {
   name: 'malformed',
   says: 'Actions with a field that is left out, null, of another type or another word, under the signature of what they should have been: nobody reads them, and nothing moves.',
   share: 3,
@@ -79,7 +79,7 @@ export const malformed: Family = {
     figures,
     signer: fc.constant('owner'),
     held: fc.constant(false),
-    spoilt: spoiltAtRate(85),
+    spoilt: spoiltRefArbitrary(85),
   },
   // Built on first use: most commands only list the family.
   get openings() {

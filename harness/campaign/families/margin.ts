@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef } from '../../generate/steps.ts';
@@ -31,7 +31,7 @@ const leverage = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, 101, 256) },
 );
 
-export const margin: Family = {
+export const marginFamily: Family = {
   name: 'margin',
   says: 'Accounts with little on one market: orders at what margin lets through, leverage that changes, prices that move.',
   share: 1,
@@ -51,7 +51,7 @@ export const margin: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, size, leverage, broker: fc.constant(null) },
+    figures: { ...usualFigureArbitraries, px, size, leverage, broker: fc.constant(null) },
     held: fc.constant(false),
   },
   participants: {

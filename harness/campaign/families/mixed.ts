@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
@@ -38,7 +38,7 @@ const borrows: readonly Step[] = [
   }),
 ];
 
-export const mixed: Family = {
+export const mixedFamily: Family = {
   name: 'mixed',
   says: 'Perpetuals, pairs, borrowed money and options on the same accounts, whose one balance pays for all of it.',
   share: 1.5,
@@ -64,7 +64,7 @@ export const mixed: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 40 },
+    figures: { ...usualFigureArbitraries, px, size, broker: fc.constant(null), plainOrders: 40 },
     signer: fc.constant('owner'),
     held: fc.constant(false),
     votes: lendingVoteArbitrary,

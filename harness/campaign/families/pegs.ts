@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(12);
 
 const quote = (side: 'bid' | 'ask', ticks: number) =>
-  actionStep({ tag: 'submit_order', order: orderWith({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
+  actionStep({ tag: 'submit_order', order: orderDraftWith({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
 
-export const pegs: Family = {
+export const pegsFamily: Family = {
   name: 'pegs',
   says: 'Chases that follow a touch which others move, until their blocks, their prices or their time is up.',
   needs: ['chase'],
@@ -30,7 +30,7 @@ export const pegs: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, plainOrders: 40, broker: fc.constant(null), chase: 'short' },
+    figures: { ...usualFigureArbitraries, px, plainOrders: 40, broker: fc.constant(null), chase: 'short' },
     signer: fc.constant('owner'),
     held: fc.constant(false),
     passes: fc.constantFrom(1_000, 20_000, 60_000),

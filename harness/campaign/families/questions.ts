@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { approveAgentStep, openPositionSteps, sweepSteps } from '../play/opening-steps.ts';
@@ -7,7 +7,7 @@ import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(3);
 
-export const questions: Family = {
+export const questionsFamily: Family = {
   name: 'questions',
   says: 'Accounts that trade a little, and are asked about in every form that there is.',
   share: 3,
@@ -27,7 +27,7 @@ export const questions: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, plainOrders: 10 },
+    figures: { ...usualFigureArbitraries, px, plainOrders: 10 },
     signer: fc.constant('owner'),
     // The value 60,000 is the length of the shortest bar.
     passes: fc.constantFrom(1, 999, 5_000, 20_000, 60_000, 60_000),

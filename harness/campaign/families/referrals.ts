@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { ActionDraft } from '../../generate/actions.ts';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, ActStep, BrokerDraft, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -37,7 +37,7 @@ const readAll: Step = { do: 'read' };
 function takes(bps: number, usdc: number): readonly Step[] {
   const order = (side: 'bid' | 'ask', broker: BrokerDraft | null): ActionDraft => ({
     tag: 'submit_order',
-    order: orderWith({ side, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 }, broker }),
+    order: orderDraftWith({ side, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 }, broker }),
   });
   return [actionStep(order('ask', null), { by: 1 }), actionStep(order('bid', { to: 2, bps }))];
 }
@@ -47,7 +47,7 @@ function paidTrade(usdc: number): readonly Step[] {
   return [pays(2, 0), ...takes(8, usdc)];
 }
 
-export const referrals: Family = {
+export const referralsFamily: Family = {
   name: 'referrals',
   says: 'Who brought whom, which brokers orders pay, the shares of fees that trades earn them, and claims of both.',
   share: 1,
@@ -66,7 +66,7 @@ export const referrals: Family = {
     others: { oracle: 0.3, claim: 0.3, commit: 0.5, advance: 0.3, ask: 1 },
     always: ['submit_order', 'set_referrer', 'claim_referral_rewards', 'claim_broker_rewards'],
   },
-  draws: { ...usualStepArbitraries, figures: { ...usualFigures, px, size, plainOrders: 60 }, signer },
+  draws: { ...usualStepArbitraries, figures: { ...usualFigureArbitraries, px, size, plainOrders: 60 }, signer },
   openings: [
     [
       approveAgentStep(2),

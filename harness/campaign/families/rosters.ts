@@ -4,7 +4,7 @@ import {
   invalidAmountArbitrary,
   pxNearMarkArbitrary,
   smallAmountArbitrary,
-  usualFigures,
+  usualFigureArbitraries,
 } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
@@ -45,7 +45,7 @@ const again = { nonce: { is: 'behind', by: 0 } } as const;
 const signedBy = (...signers: readonly KeyRef[]) => ({ signers });
 const stranger: KeyRef = { of: 'stranger' };
 
-export const rosters: Family = {
+export const rostersFamily: Family = {
   name: 'rosters',
   says: 'Accounts that hand themselves over to rosters; members, strangers, agents old and new, and the own key then try to act for them.',
   needs: ['multi-sig'],
@@ -67,7 +67,7 @@ export const rosters: Family = {
   draws: {
     ...usualStepArbitraries,
     figures: {
-      ...usualFigures,
+      ...usualFigureArbitraries,
       amount: fc.oneof(
         { weight: 6, arbitrary: smallAmountArbitrary },
         { weight: 1, arbitrary: fc.constant('49000.00') },

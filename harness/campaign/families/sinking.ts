@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
@@ -57,7 +57,7 @@ const leverages = (isIsolated: boolean): readonly Step[] =>
     actionStep({ tag: 'update_leverage', market: 0, leverage: LEVERAGE, isIsolated: isIsolated && by === 0 }, { by }),
   );
 
-export const sinking: Family = {
+export const sinkingFamily: Family = {
   name: 'sinking',
   says: 'Accounts with little, under an index that falls: bands, forced closes on the book and past it, block by block.',
   share: 2,
@@ -79,7 +79,7 @@ export const sinking: Family = {
   draws: {
     ...usualStepArbitraries,
     figures: {
-      ...usualFigures,
+      ...usualFigureArbitraries,
       px,
       size,
       broker: fc.constant(null),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, Step } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const px: fc.Arbitrary<PxRef> = fc.record({
@@ -18,7 +18,7 @@ const ask = (usdc: number) =>
   actionStep(
     {
       tag: 'submit_order',
-      order: orderWith({ side: 'ask', px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 } }),
+      order: orderDraftWith({ side: 'ask', px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 } }),
     },
     { by: 1 },
   );
@@ -36,7 +36,7 @@ const slices4 = actionStep({
 });
 const ends = actionStep({ tag: 'twap_cancel', twap: { of: 'own', nth: 0 } });
 
-export const slices: Family = {
+export const slicesFamily: Family = {
   name: 'slices',
   says: 'Parents whose slices go one after the other while time passes, on books that fill them, in part, or not at all.',
   needs: ['twap'],
@@ -57,7 +57,7 @@ export const slices: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, plainOrders: 40, broker: fc.constant(null), bidsRest: false },
+    figures: { ...usualFigureArbitraries, px, plainOrders: 40, broker: fc.constant(null), bidsRest: false },
     passes: fc.constantFrom(1_000, 10_000, 10_000, 20_000),
   },
   openings: [[ask(300)], [ask(60), slices4, readAll, ends], [slices4, readAll, ask(300)], []],

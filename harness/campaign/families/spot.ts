@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
@@ -106,7 +106,7 @@ export const spot: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 60 },
+    figures: { ...usualFigureArbitraries, px, size, broker: fc.constant(null), plainOrders: 60 },
   },
   openings: [
     [order('ask', 0), order('bid', 1)],

@@ -40,7 +40,7 @@ const readAll: Step = { do: 'read' };
 const sendsNative = (to: number): Step =>
   actionStep({ tag: 'send_asset', token: 'native', to, amount: '20.00', toPerp: false });
 
-export const staking: Family = {
+export const stakingFamily: Family = {
   name: 'staking',
   says: 'Native tokens into stake, to validators under a lock and without one, and back, over days, slashes and jails; by owners, agents and others.',
   needs: ['staking'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, TriggerDraft } from '../../generate/steps.ts';
@@ -25,7 +25,7 @@ const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 2, arbitrary: pxNearMarkArbitrary(400) },
 );
 
-export const stops: Family = {
+export const stopsFamily: Family = {
   name: 'stops',
   says: 'Legs, pairs and baskets that wait for the mark, and an index that moves it across their levels, block by block.',
   share: 2,
@@ -47,7 +47,7 @@ export const stops: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, trigger, plainOrders: 1, index: fc.integer({ min: -180, max: 180 }) },
+    figures: { ...usualFigureArbitraries, px, trigger, plainOrders: 1, index: fc.integer({ min: -180, max: 180 }) },
     signer: fc.constant('owner'),
     held: fc.constant(false),
   },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, KeyRef, SignerKeyKind, SignerRef, Step } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import {
   approveAgentStep,
   fundSubSteps,
@@ -37,12 +37,15 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 const readAll: Step = { do: 'read' };
 const rests = (by: AccountRef, signer: SignerKeyKind = 'owner'): Step =>
-  actionStep({ tag: 'submit_order', order: orderWith({ cloid: by, px: { at: 'mark', ticks: -4 } }) }, { by, signer });
+  actionStep(
+    { tag: 'submit_order', order: orderDraftWith({ cloid: by, px: { at: 'mark', ticks: -4 } }) },
+    { by, signer },
+  );
 const byAgent = { signer: 'agent' } as const;
 const members: readonly KeyRef[] = [1, 2].map((nth) => ({ of: 'account', nth }));
 const converts: Step = actionStep({ tag: 'convert_to_multi_sig_user', signers: [...members], threshold: 2 });
 
-export const strangers: Family = {
+export const strangersFamily: Family = {
   name: 'strangers',
   says: 'Strangers, agents old and new, members of rosters alone and leaders of other vaults, who try every action on accounts that are not theirs.',
   share: 1.5,
@@ -62,7 +65,7 @@ export const strangers: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, broker: fc.constant(null), plainOrders: 60 },
+    figures: { ...usualFigureArbitraries, px, broker: fc.constant(null), plainOrders: 60 },
     signer,
     held: fc.constant(false),
   },

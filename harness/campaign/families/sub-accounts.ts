@@ -3,7 +3,7 @@ import {
   enormousAmountArbitrary,
   invalidAmountArbitrary,
   smallAmountArbitrary,
-  usualFigures,
+  usualFigureArbitraries,
 } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, accountRefArbitrary, subIndexArbitrary } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
@@ -43,7 +43,7 @@ const tokens = (deposit: boolean, token: 'native' | 'usdc' = 'native'): Step =>
 const back = (amount: string): Step => actionStep({ tag: 'sub_account_transfer', index: 0, deposit: false, amount });
 const toSpot: Step = actionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
 
-export const subAccounts: Family = {
+export const subAccountsFamily: Family = {
   name: 'sub-accounts',
   says: 'Sub-accounts, money between them and their masters, and owners, agents, strangers and others who reach for it.',
   needs: ['sub-accounts'],
@@ -66,7 +66,7 @@ export const subAccounts: Family = {
     others: { oracle: 0, claim: 0.5, commit: 0.5, advance: 0.3, ask: 1 },
     always: ['create_sub_account', 'sub_account_transfer', 'sub_account_spot_transfer'],
   },
-  draws: { ...usualStepArbitraries, figures: { ...usualFigures, amount, recipient }, signer },
+  draws: { ...usualStepArbitraries, figures: { ...usualFigureArbitraries, amount, recipient }, signer },
   openings: [
     [
       ...fundSubSteps(0),

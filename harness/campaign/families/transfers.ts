@@ -4,7 +4,7 @@ import {
   invalidAmountArbitrary,
   pxNearMarkArbitrary,
   smallAmountArbitrary,
-  usualFigures,
+  usualFigureArbitraries,
 } from '../../generate/figures.ts';
 import { usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, SignerRef, SizeRef } from '../../generate/steps.ts';
@@ -34,7 +34,7 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
 );
 
-export const transfers: Family = {
+export const transfersFamily: Family = {
   name: 'transfers',
   says: 'Money between accounts, from the faucet and out of what covers positions, by owners and by agents.',
   share: 1,
@@ -59,7 +59,7 @@ export const transfers: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, amount, px, size, broker: fc.constant(null) },
+    figures: { ...usualFigureArbitraries, amount, px, size, broker: fc.constant(null) },
     signer,
     held: fc.constant(false),
   },

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ActStep, SignerRef, Step } from '../../generate/steps.ts';
 import { operatorVoteArbitrary } from '../../generate/vote-drafts.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -45,11 +45,11 @@ const grants = (operator: number, allowed = true): Step =>
   actionStep({ tag: 'register_metaliquidity_operator', vault: own, operator, allowed, expiresAtMs: null });
 /** Order that rests, or meets a resting one. */
 const order = (side: 'bid' | 'ask', ticks: number, more: Partial<ActStep> = {}): Step =>
-  actionStep({ tag: 'submit_order', order: orderWith({ side, px: { at: 'mark', ticks }, size: worth }) }, more);
+  actionStep({ tag: 'submit_order', order: orderDraftWith({ side, px: { at: 'mark', ticks }, size: worth }) }, more);
 const byOperator = { signer: 'other for vault' } as const;
 const forVault = { signer: 'owner for vault' } as const;
 
-export const vaults: Family = {
+export const vaultsFamily: Family = {
   name: 'vaults',
   says: 'Vaults: their leaders, followers and settings, over the days that shares are locked, operators whom a vote lets in, and agents, strangers and leaders of others who reach for them.',
   needs: ['vaults'],
@@ -75,7 +75,7 @@ export const vaults: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px: pxNearMarkArbitrary(400), broker: fc.constant(null) },
+    figures: { ...usualFigureArbitraries, px: pxNearMarkArbitrary(400), broker: fc.constant(null) },
     signer,
     held: fc.constant(false),
     votes: operatorVoteArbitrary,

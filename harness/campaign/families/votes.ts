@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { jailArbitrary } from '../../generate/operator-drafts.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
@@ -78,7 +78,7 @@ export const votes: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px, plainOrders: 40, broker: fc.constant(null) },
+    figures: { ...usualFigureArbitraries, px, plainOrders: 40, broker: fc.constant(null) },
     signer: fc.constant('owner'),
     held: fc.constant(false),
     passes: fc.constantFrom(1_000, 5_000, 20_000),

@@ -4,7 +4,7 @@ import {
   invalidAmountArbitrary,
   pxNearMarkArbitrary,
   smallAmountArbitrary,
-  usualFigures,
+  usualFigureArbitraries,
 } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
@@ -54,7 +54,7 @@ const crosses = (amount: AmountRef, toPerp: boolean, signer: SignerKeyKind = 'ow
 const tooMuch = { of: 'free', units: 1 } as const;
 const enrols = (by: number) => actionStep({ tag: 'user_portfolio_margin', enroll: true }, { by });
 
-export const wallets: Family = {
+export const walletsFamily: Family = {
   name: 'wallets',
   says: 'Accounts that are split, reserve, or are weighed as a portfolio; and trade, send and receive meanwhile.',
   share: 1,
@@ -79,7 +79,7 @@ export const wallets: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, amount, px, size, broker: fc.constant(null), plainOrders: 60 },
+    figures: { ...usualFigureArbitraries, amount, px, size, broker: fc.constant(null), plainOrders: 60 },
     signer: fc.oneof({ weight: 9, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
   },

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { block, event, type Goal, read } from './goal.ts';
-import { fillsIn, isOnRegistered, isOnRegisteredPair, moneyMove, outcome, tagOf } from './sights.ts';
+import { fillsIn, isOnDeployedMarket, isOnDeployedPair, moneyMoveSight, outcome, rootActionTag } from './sights.ts';
 
 /** Goals of who may act for whom, of modes of accounts, of what accounts register, and of what is asked about them. */
 export const accountGoals: readonly Goal[] = [
@@ -11,7 +11,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['dexes'],
     needs: ['perp-deploy'],
     by: ['perp_activate_market', 'submit_order', 'mip3_set_oracle_px'],
-    sight: event('fill', (fill, core) => isOnRegistered(core, fill)),
+    sight: event('fill', (fill, core) => isOnDeployedMarket(core, fill)),
   },
   {
     id: 'dexes.maker-rebated',
@@ -20,7 +20,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['dexes'],
     needs: ['perp-deploy'],
     by: ['perp_set_maker_rebate', 'perp_activate_market', 'submit_order'],
-    sight: event('fill', (fill, core) => isOnRegistered(core, fill) && fill.maker.fee < 0n),
+    sight: event('fill', (fill, core) => isOnDeployedMarket(core, fill) && fill.maker.fee < 0n),
   },
   {
     id: 'dexes.shut-with-orders',
@@ -29,7 +29,10 @@ export const accountGoals: readonly Goal[] = [
     families: ['dexes'],
     needs: ['perp-deploy'],
     by: ['perp_deactivate_market', 'submit_order'],
-    sight: event('order', (order) => order.reason === 'market-inactive' && tagOf(order) === 'perp_deactivate_market'),
+    sight: event(
+      'order',
+      (order) => order.reason === 'market-inactive' && rootActionTag(order) === 'perp_deactivate_market',
+    ),
   },
   {
     id: 'listings.traded',
@@ -38,7 +41,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['listings'],
     needs: ['spot-deploy', 'spot'],
     by: ['spot_set_pair_params', 'spot_set_pair_active', 'spot_finalize_supply', 'spot_order'],
-    sight: event('fill', (fill, core) => isOnRegisteredPair(core, fill)),
+    sight: event('fill', (fill, core) => isOnDeployedPair(core, fill)),
   },
   {
     id: 'listings.closed-with-orders',
@@ -47,7 +50,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['listings'],
     needs: ['spot-deploy', 'spot'],
     by: ['spot_set_pair_active', 'spot_order'],
-    sight: moneyMove('escrow', (money) => tagOf(money) === 'spot_set_pair_active'),
+    sight: moneyMoveSight('escrow', (money) => rootActionTag(money) === 'spot_set_pair_active'),
   },
   {
     id: 'listings.seeded-a-hundred',

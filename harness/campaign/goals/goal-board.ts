@@ -2,7 +2,7 @@ import type { Family } from '../families/family.ts';
 import type { GoalTally } from './goal-tally.ts';
 
 /** Steps of all campaigns together above which an unmet goal leaves its campaigns inconclusive, unless it takes more. */
-export const STEPS_FOR_GOALS = 5_000;
+export const MIN_STEPS_FOR_GOALS = 5_000;
 
 interface Played {
   readonly family: Pick<Family, 'share'>;
@@ -27,7 +27,7 @@ export class GoalBoard {
   }
 
   /** Whether so many steps were played that a goal that the target could reach should have been met. */
-  isEnough(within = STEPS_FOR_GOALS): boolean {
+  isEnough(within = MIN_STEPS_FOR_GOALS): boolean {
     return this.mayBeEnough(
       this.#played.reduce((sum, { steps }) => sum + steps, 0),
       within,
@@ -35,7 +35,7 @@ export class GoalBoard {
   }
 
   /** Whether so many steps may still come together. @param most  that can be played */
-  mayBeEnough(most: number, within = STEPS_FOR_GOALS): boolean {
+  mayBeEnough(most: number, within = MIN_STEPS_FOR_GOALS): boolean {
     return most > within * this.#part;
   }
 

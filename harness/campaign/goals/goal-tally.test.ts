@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { answer, type Goal } from './goal.ts';
-import { GoalBoard, STEPS_FOR_GOALS } from './goal-board.ts';
+import { GoalBoard, MIN_STEPS_FOR_GOALS } from './goal-board.ts';
 import { GoalTally } from './goal-tally.ts';
 import { GoalWatch } from './goal-watch.ts';
-import { reachOf } from './reachable.ts';
+import { makeGoalObstacle } from './reachable.ts';
 
 const goal = (id: string, more: Partial<Goal> = {}): Goal => ({
   id,
@@ -76,7 +76,7 @@ describe('judged', () => {
   const played = (steps: number, share = 1, counted = tally()) => ({ family: { share }, steps, goals: counted });
 
   test('goals decide above five thousand steps of all campaigns, and what one met none of the others has to', () => {
-    const mine = played(STEPS_FOR_GOALS);
+    const mine = played(MIN_STEPS_FOR_GOALS);
     const theirs = played(1, 1, new GoalTally(goals, 'b', []));
     expect(new GoalBoard([mine], 1).unmetBy(mine)).toEqual([]);
     const board = new GoalBoard([mine, theirs], 2);
@@ -116,8 +116,8 @@ test('a watch holds each answer against the goals that answers show', () => {
 });
 
 describe('within reach', () => {
-  const target = (more: Partial<Parameters<typeof reachOf>[0]> = {}) =>
-    reachOf({
+  const target = (more: Partial<Parameters<typeof makeGoalObstacle>[0]> = {}) =>
+    makeGoalObstacle({
       lacks: [],
       off: [],
       systemActions: new Set(['vote']),

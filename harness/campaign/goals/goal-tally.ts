@@ -1,8 +1,8 @@
 import type { Step } from '../../generate/steps.ts';
 import type { CampaignGoal } from '../../runner/events.ts';
 import type { Goal } from './goal.ts';
-import type { Lead } from './leads.ts';
-import type { Reach } from './reachable.ts';
+import type { GoalLead } from './leads.ts';
+import type { GoalObstacle } from './reachable.ts';
 
 /** Gain of an action that leads to several unmet goals at most. */
 const MOST_GAIN = 3;
@@ -22,13 +22,13 @@ export class GoalTally {
   readonly #own: readonly Goal[];
   readonly #all: readonly Goal[];
   readonly #met = new Map<string, Met>();
-  #reach: Reach = () => null;
+  #reach: GoalObstacle = () => null;
   #runs = 0;
-  readonly #leads: readonly Lead[];
-  readonly #followed = new Set<Lead>();
+  readonly #leads: readonly GoalLead[];
+  readonly #followed = new Set<GoalLead>();
 
   /** @param leads  of all families */
-  constructor(goals: readonly Goal[], family: string, leads: readonly Lead[]) {
+  constructor(goals: readonly Goal[], family: string, leads: readonly GoalLead[]) {
     this.#all = goals;
     this.#own = goals.filter(({ families }) => families.includes(family));
     const led = new Set(goals.flatMap(({ id, families: [first] }) => (first === family ? [id] : [])));
@@ -36,7 +36,7 @@ export class GoalTally {
   }
 
   /** @param reach  says what keeps this target from a goal */
-  reachBy(reach: Reach): void {
+  reachBy(reach: GoalObstacle): void {
     this.#reach = reach;
   }
 

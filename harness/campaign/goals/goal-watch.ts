@@ -1,7 +1,7 @@
 import type { Venue } from '../../../reference-model/index.ts';
-import type { Answer, AnsweredRead, Goal, ShadowCore, ShadowEvent, Sight } from './goal.ts';
+import type { AgreedOutcome, AnsweredRead, Goal, GoalSight, ShadowCore, ShadowEvent } from './goal.ts';
 
-type SightOf<Of extends Sight['of']> = Extract<Sight, { readonly of: Of }>;
+type SightOf<Of extends GoalSight['of']> = Extract<GoalSight, { readonly of: Of }>;
 /** Goals by what shows them: an event is held against those of its kind alone. */
 interface Watched {
   readonly ofKind: ReadonlyMap<ShadowEvent['kind'], readonly Shown<SightOf<'event'>>[]>;
@@ -9,7 +9,7 @@ interface Watched {
   readonly ofAnswer: readonly Shown<SightOf<'answer'>>[];
   readonly ofRead: readonly Shown<SightOf<'read'>>[];
 }
-interface Shown<S extends Sight> {
+interface Shown<S extends GoalSight> {
   readonly id: string;
   readonly sight: S;
 }
@@ -40,7 +40,7 @@ export class GoalWatch {
     for (const { id, sight } of ofBlock) if (sight.is(events, core)) this.#note(id);
   }
 
-  answered(answer: Answer): void {
+  answered(answer: AgreedOutcome): void {
     for (const { id, sight } of this.#watched.ofAnswer) if (sight.is(answer)) this.#note(id);
   }
 
@@ -59,7 +59,7 @@ const watchedOf = new WeakMap<readonly Goal[], Watched>();
 function watchedIn(goals: readonly Goal[]): Watched {
   const before = watchedOf.get(goals);
   if (before !== undefined) return before;
-  const shown = <Of extends Sight['of']>(of: Of) =>
+  const shown = <Of extends GoalSight['of']>(of: Of) =>
     // Each is of that sight.
     goals.filter(({ sight }) => sight.of === of).map(({ id, sight }) => ({ id, sight }) as Shown<SightOf<Of>>);
   const watched = {

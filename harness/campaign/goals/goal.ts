@@ -27,18 +27,18 @@ export interface Goal {
   readonly sparedBecause?: string;
   /** Actions and other steps that lead to it, drawn more often for as long as it is unmet. */
   readonly by: readonly (CampaignTag | StepKind)[];
-  readonly sight: Sight;
+  readonly sight: GoalSight;
 }
 
 /** Sight by which a goal is recognised: each costs what the block did, or what was asked, and never what was before. */
-export type Sight =
+export type GoalSight =
   | {
       readonly of: 'event';
       readonly kind: ShadowEvent['kind'];
       readonly is: (event: never, core: ShadowCore) => boolean;
     }
   | { readonly of: 'block'; readonly is: (events: readonly ShadowEvent[], core: ShadowCore) => boolean }
-  | { readonly of: 'answer'; readonly is: (answer: Answer) => boolean }
+  | { readonly of: 'answer'; readonly is: (answer: AgreedOutcome) => boolean }
   | { readonly of: 'read'; readonly is: (read: AnsweredRead) => boolean };
 
 /** Thing that a block of the shadow did. */
@@ -47,7 +47,7 @@ export type ShadowEventOf<Kind extends ShadowEvent['kind']> = Extract<ShadowEven
 export type ShadowCore = Venue['core'];
 
 /** Outcome on which both sides agreed, as coverage counts it. */
-export interface Answer {
+export interface AgreedOutcome {
   /** Action with its signer, or what else was tried: `vote fees`. */
   readonly what: string;
   readonly outcome: string;
@@ -66,20 +66,20 @@ export interface AnsweredRead {
 export function event<Kind extends ShadowEvent['kind']>(
   kind: Kind,
   is: (event: ShadowEventOf<Kind>, core: ShadowCore) => boolean,
-): Sight {
+): GoalSight {
   return { of: 'event', kind, is };
 }
 
 /** A situation that several events of one block show together. */
-export function block(is: (events: readonly ShadowEvent[], core: ShadowCore) => boolean): Sight {
+export function block(is: (events: readonly ShadowEvent[], core: ShadowCore) => boolean): GoalSight {
   return { of: 'block', is };
 }
 
 /** A situation that the outcome of a step shows. */
-export function answer(is: (answer: Answer) => boolean): Sight {
+export function answer(is: (answer: AgreedOutcome) => boolean): GoalSight {
   return { of: 'answer', is };
 }
 
-export function read(is: (read: AnsweredRead) => boolean): Sight {
+export function read(is: (read: AnsweredRead) => boolean): GoalSight {
   return { of: 'read', is };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { campaignTags } from '../../generate/actions.ts';
-import { evenMix, MAX_STEPS } from '../../generate/sequence.ts';
+import { MAX_STEPS, usualStepMix } from '../../generate/sequence.ts';
 import { families } from '../families/families.list.ts';
 import { stepsArbitrary } from '../families/family.ts';
 import { goals } from './goals.ts';
-import { allLeads } from './leads.ts';
+import { allGoalLeads } from './leads.ts';
 import { nearMisses } from './near-misses.fixture.ts';
 
 const familyOf = (name: string) => families.find((family) => family.name === name);
@@ -30,7 +30,7 @@ test('is wanted of actions and steps that its family draws', () => {
   const odd = goals.flatMap(({ id, families: [first], by }) => {
     const family = familyOf(first);
     if (family === undefined) return [];
-    const { actions, others } = evenMix(family.weighing);
+    const { actions, others } = usualStepMix(family.weighing);
     const weights: Readonly<Record<string, number>> = { ...actions, ...others };
     return by
       .filter((what) => (weights[what] ?? 0) === 0 && !(tags.includes(what) && id === 'malformed.unread'))
@@ -40,11 +40,11 @@ test('is wanted of actions and steps that its family draws', () => {
 });
 
 test('has a lead that its family draws, with a near miss, unless campaigns stay clear of it', () => {
-  const led = allLeads().flatMap(({ goals: ids }) => ids);
+  const led = allGoalLeads().flatMap(({ goals: ids }) => ids);
   expect(led.filter((id, at) => led.indexOf(id) !== at)).toEqual([]);
   expect(goals.filter(({ id, sparedBecause }) => led.includes(id) === (sparedBecause !== undefined))).toEqual([]);
   expect(Object.keys(nearMisses).toSorted()).toEqual(led.toSorted());
-  for (const { goals: ids, steps } of allLeads()) {
+  for (const { goals: ids, steps } of allGoalLeads()) {
     const homes = new Set(ids.map((id) => goals.find((goal) => goal.id === id)?.families[0]));
     expect([...homes]).toHaveLength(1);
     const family = familyOf([...homes][0] ?? '');

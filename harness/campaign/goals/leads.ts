@@ -8,11 +8,11 @@ import type {
   Step,
   TriggerDraft,
 } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { families } from '../families/families.list.ts';
 import {
   fundSubSteps,
-  isolateStep,
+  isolateNextPositionStep,
   openPositionSteps,
   openVaultStep,
   restOnPairStep,
@@ -37,14 +37,14 @@ const order = (
   beside: Partial<ActStep> = {},
 ): Step =>
   actionStep(
-    { tag: 'submit_order', order: orderWith({ side, px: at(ticks), size: worth(usdc), ...more }) },
+    { tag: 'submit_order', order: orderDraftWith({ side, px: at(ticks), size: worth(usdc), ...more }) },
     { by, ...beside },
   );
 const held = { held: true } as const;
 const batch = (orders: readonly OrderDraft[], grouping: 'positionTpsl' | null = null, by: AccountRef = 0): Step =>
   actionStep({ tag: 'batch_order', orders, grouping }, { by });
 const leg = (bps: number, tpsl: 'tp' | 'sl', more: Partial<TriggerDraft> = {}): OrderDraft =>
-  orderWith({
+  orderDraftWith({
     side: 'ask',
     px: at(0),
     size: worth(200),
@@ -152,7 +152,7 @@ const falls = [-510, -560, -630, -680, -760, -790, -810, -840, -880, -890, -905,
 const sinkingSlowly = falls.map(oracle);
 const atLowest = (side: 'bid' | 'ask', usdc: number, by: AccountRef): Step =>
   actionStep(
-    { tag: 'submit_order', order: orderWith({ side, px: { at: 'bps', bps: -950 }, size: worth(usdc) }) },
+    { tag: 'submit_order', order: orderDraftWith({ side, px: { at: 'bps', bps: -950 }, size: worth(usdc) }) },
     { by },
   );
 /**
@@ -180,7 +180,7 @@ const soldWhole: readonly Step[] = [
 ];
 
 /** Steps of a family that lead to goals of it. */
-export interface Lead {
+export interface GoalLead {
   readonly goals: readonly string[];
   readonly steps: readonly Step[];
 }
@@ -189,15 +189,15 @@ function opening(name: string, nth: number): readonly Step[] {
   return families.find((family) => family.name === name)?.openings?.[nth] ?? [];
 }
 
-let written: readonly Lead[] | null = null;
+let written: readonly GoalLead[] | null = null;
 
 /** Leads of all families: written for their goals, or an opening that comes to them. The others come about by draws. */
-export function allLeads(): readonly Lead[] {
+export function allGoalLeads(): readonly GoalLead[] {
   written ??= [...orderLeads(), ...ruleLeads(), ...riskLeads(), ...moneyLeads(), ...accountLeads()];
   return written;
 }
 
-function orderLeads(): readonly Lead[] {
+function orderLeads(): readonly GoalLead[] {
   return [
     {
       goals: ['auctions.three-parties', 'auctions.partly-filled'],
@@ -208,11 +208,11 @@ function orderLeads(): readonly Lead[] {
       steps: [
         order('ask', 60, 1),
         batch([
-          orderWith({ px: at(0), size: worth(40) }),
-          orderWith({ px: at(-8), size: worth(40) }),
-          orderWith({ px: at(0), size: { of: 'zero' } }),
+          orderDraftWith({ px: at(0), size: worth(40) }),
+          orderDraftWith({ px: at(-8), size: worth(40) }),
+          orderDraftWith({ px: at(0), size: { of: 'zero' } }),
         ]),
-        batch([orderWith({ px: at(-7), size: worth(40) }), orderWith({ px: at(-6), size: worth(40) })]),
+        batch([orderDraftWith({ px: at(-7), size: worth(40) }), orderDraftWith({ px: at(-6), size: worth(40) })]),
         actionStep({ tag: 'batch_cancel', cancels: cancels(4) }),
       ],
     },
@@ -247,7 +247,7 @@ function orderLeads(): readonly Lead[] {
 }
 
 /** Returns the leads of rules that place orders by themselves, and of pairs. */
-function ruleLeads(): readonly Lead[] {
+function ruleLeads(): readonly GoalLead[] {
   return [
     {
       goals: ['slices.empty-book', 'slices.partly-filled', 'slices.filled-whole'],
@@ -332,13 +332,13 @@ function ruleLeads(): readonly Lead[] {
   ];
 }
 
-function riskLeads(): readonly Lead[] {
+function riskLeads(): readonly GoalLead[] {
   return [
     { goals: ['boundaries.isolated-leg'], steps: opening('boundaries', 1) },
     { goals: ['boundaries.both-legs'], steps: opening('boundaries', 2) },
     {
       goals: ['votes.at-the-funding-cap'],
-      steps: [isolateStep(0), ...openPositionSteps(200), voteStep({ on: 'funding-cap', bps: 0 }), over],
+      steps: [isolateNextPositionStep(0), ...openPositionSteps(200), voteStep({ on: 'funding-cap', bps: 0 }), over],
     },
     {
       goals: ['votes.at-the-cap', 'votes.closed-to-opening', 'votes.closed-by-vote'],
@@ -369,7 +369,7 @@ function riskLeads(): readonly Lead[] {
     {
       goals: ['hedges.bucket-topped-up'],
       steps: [
-        isolateStep(0),
+        isolateNextPositionStep(0),
         ...openPositionSteps(100),
         actionStep({ tag: 'top_up_isolated_only_margin', market: 0, amount: '1' }),
       ],
@@ -400,7 +400,7 @@ function riskLeads(): readonly Lead[] {
   ];
 }
 
-function moneyLeads(): readonly Lead[] {
+function moneyLeads(): readonly GoalLead[] {
   return [
     { goals: ['bridge.released'], steps: opening('bridge', 3) },
     { goals: ['bridge.given-back', 'bridge.stranded-kept'], steps: opening('bridge', 1) },
@@ -461,7 +461,7 @@ function moneyLeads(): readonly Lead[] {
   ];
 }
 
-function accountLeads(): readonly Lead[] {
+function accountLeads(): readonly GoalLead[] {
   return [
     { goals: ['wallets.crossed-back'], steps: opening('wallets', 0) },
     {

@@ -1,6 +1,6 @@
 import { subAccountsOf } from '../../../reference-model/index.ts';
 import { block, event, type Goal } from './goal.ts';
-import { isPair, moneyMove, outcome, ruleOf, tagOf } from './sights.ts';
+import { engineRuleOf, isPairFill, moneyMoveSight, outcome, rootActionTag } from './sights.ts';
 
 /** Goals of money: to other accounts and chains, into vaults, pools and stake, and back. */
 export const moneyGoals: readonly Goal[] = [
@@ -12,7 +12,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['bridge'],
     operator: 'bridge_release',
     by: ['bridge_withdraw', 'operate'],
-    sight: moneyMove('bridge', ({ to }) => to.kind === 'outside'),
+    sight: moneyMoveSight('bridge', ({ to }) => to.kind === 'outside'),
   },
   {
     id: 'bridge.given-back',
@@ -22,7 +22,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['bridge'],
     operator: 'bridge_refund',
     by: ['bridge_withdraw', 'operate'],
-    sight: moneyMove('bridge', ({ why }) => why.ledger === 'refund'),
+    sight: moneyMoveSight('bridge', ({ why }) => why.ledger === 'refund'),
   },
   {
     id: 'bridge.stranded-kept',
@@ -61,7 +61,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['core-to-evm'],
     capability: 'evm',
     by: ['core_evm_transfer', 'transact'],
-    sight: moneyMove('from-evm'),
+    sight: moneyMoveSight('from-evm'),
   },
   {
     id: 'calls.batch-too-long',
@@ -90,7 +90,7 @@ export const moneyGoals: readonly Goal[] = [
     operator: 'vote',
     capability: 'evm',
     by: ['vote', 'core_evm_transfer', 'send_to_evm_with_data'],
-    sight: moneyMove('evm-fee', ({ to }) => to.kind === 'evm-fees'),
+    sight: moneyMoveSight('evm-fee', ({ to }) => to.kind === 'evm-fees'),
   },
   {
     id: 'crossings.fee-in-usdc',
@@ -101,7 +101,7 @@ export const moneyGoals: readonly Goal[] = [
     operator: 'vote',
     capability: 'evm',
     by: ['vote', 'core_evm_transfer', 'send_to_evm_with_data'],
-    sight: moneyMove('evm-fee', ({ to }) => to.kind !== 'evm-fees'),
+    sight: moneyMoveSight('evm-fee', ({ to }) => to.kind !== 'evm-fees'),
   },
   {
     id: 'crossings.out-of-spot-wallet',
@@ -111,7 +111,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['transfer-data', 'abstraction-modes'],
     capability: 'evm',
     by: ['user_set_abstraction', 'usd_class_transfer', 'send_to_evm_with_data'],
-    sight: moneyMove('to-evm', ({ from }) => from.kind === 'spot-wallet'),
+    sight: moneyMoveSight('to-evm', ({ from }) => from.kind === 'spot-wallet'),
   },
   {
     id: 'lending.sold-by-the-venue',
@@ -122,7 +122,7 @@ export const moneyGoals: readonly Goal[] = [
     operator: 'vote',
     within: 20_000,
     by: ['spot_margin_open', 'spot_order', 'vote'],
-    sight: event('fill', (fill, core) => fill.liquidated !== null && isPair(core, fill)),
+    sight: event('fill', (fill, core) => fill.liquidated !== null && isPairFill(core, fill)),
   },
   {
     id: 'lending.sold-short',
@@ -139,7 +139,7 @@ export const moneyGoals: readonly Goal[] = [
             one.kind === 'money' &&
             one.why.kind === 'margin' &&
             one.to.kind === 'earn' &&
-            tagOf(one) === 'spot_margin_close',
+            rootActionTag(one) === 'spot_margin_close',
         ).length > 1,
     ),
   },
@@ -166,7 +166,7 @@ export const moneyGoals: readonly Goal[] = [
     operator: 'vote',
     within: 20_000,
     by: ['earn_deposit', 'earn_withdraw', 'spot_margin_open'],
-    sight: moneyMove('earn', ({ why, token }, { state }) => {
+    sight: moneyMoveSight('earn', ({ why, token }, { state }) => {
       const pool = state.earn.pools.get(token);
       return (
         why.ledger === 'earn_withdraw' && pool !== undefined && pool.borrowed > 0n && pool.borrowed >= pool.supplied
@@ -180,7 +180,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['options', 'mixed'],
     needs: ['options'],
     by: ['rfq_request', 'rfq_quote', 'rfq_accept'],
-    sight: moneyMove('option', ({ why }) => why.part === 'premium'),
+    sight: moneyMoveSight('option', ({ why }) => why.part === 'premium'),
   },
   {
     id: 'options.netted',
@@ -189,7 +189,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['options'],
     needs: ['options'],
     by: ['rfq_request', 'rfq_quote', 'rfq_accept'],
-    sight: moneyMove('option', ({ why, from }) => why.part === 'escrow' && from.kind === 'series'),
+    sight: moneyMoveSight('option', ({ why, from }) => why.part === 'escrow' && from.kind === 'series'),
   },
   {
     id: 'options.own-quote',
@@ -207,7 +207,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['referrals'],
     needs: ['referrals'],
     by: ['set_referrer', 'submit_order', 'claim_referral_rewards'],
-    sight: moneyMove('claim', ({ from }) => from.kind === 'referrer'),
+    sight: moneyMoveSight('claim', ({ from }) => from.kind === 'referrer'),
   },
   {
     id: 'referrals.broker-claimed',
@@ -216,7 +216,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['referrals'],
     needs: ['brokers'],
     by: ['approve_broker_fee', 'submit_order', 'claim_broker_rewards'],
-    sight: moneyMove('claim', ({ from }) => from.kind === 'broker'),
+    sight: moneyMoveSight('claim', ({ from }) => from.kind === 'broker'),
   },
   {
     id: 'staking.unbonding-slashed',
@@ -226,7 +226,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['staking'],
     operator: 'slash_validator',
     by: ['token_delegate', 'operate'],
-    sight: moneyMove(
+    sight: moneyMoveSight(
       'staking',
       ({ from, to }) => from.kind === 'stake' && from.part === 'unbonding' && to.kind === 'outside',
     ),
@@ -238,7 +238,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['staking'],
     needs: ['staking'],
     by: ['token_delegate', 'advance'],
-    sight: moneyMove('staking', (money) => ruleOf(money) === 'unbonding'),
+    sight: moneyMoveSight('staking', (money) => engineRuleOf(money) === 'unbonding'),
   },
   {
     id: 'staking.lock-held',
@@ -256,7 +256,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['sub-accounts'],
     needs: ['sub-accounts'],
     by: ['create_sub_account', 'sub_account_transfer'],
-    sight: moneyMove('sub-account', ({ why, from, to }, { state }) => {
+    sight: moneyMoveSight('sub-account', ({ why, from, to }, { state }) => {
       if (why.ledger !== 'collateral' || from.kind !== 'account' || to.kind !== 'account') return false;
       return [...subAccountsOf(state, to.address)].some(({ address }) => address === from.address);
     }),
@@ -268,7 +268,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['sub-accounts'],
     needs: ['sub-accounts', 'abstraction-modes'],
     by: ['create_sub_account', 'user_set_abstraction', 'usd_class_transfer', 'sub_account_spot_transfer'],
-    sight: moneyMove('sub-account', ({ from, to }) => from.kind === 'spot-wallet' || to.kind === 'spot-wallet'),
+    sight: moneyMoveSight('sub-account', ({ from, to }) => from.kind === 'spot-wallet' || to.kind === 'spot-wallet'),
   },
   {
     id: 'transfers.out-of-cover',
@@ -293,7 +293,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['transfers', 'trading'],
     capability: 'faucet',
     by: ['claim'],
-    sight: moneyMove('faucet'),
+    sight: moneyMoveSight('faucet'),
   },
   {
     id: 'vaults.left-after-lock',
@@ -302,7 +302,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['vaults'],
     needs: ['vaults'],
     by: ['create_vault', 'vault_distribute', 'vault_withdraw', 'advance'],
-    sight: moneyMove('vault', ({ why }) => !why.isPaidIn && !why.byLeader),
+    sight: moneyMoveSight('vault', ({ why }) => !why.isPaidIn && !why.byLeader),
   },
   {
     id: 'vaults.lock-held',
@@ -330,6 +330,6 @@ export const moneyGoals: readonly Goal[] = [
     families: ['wallets', 'sub-accounts'],
     needs: ['abstraction-modes'],
     by: ['user_set_abstraction', 'usd_class_transfer'],
-    sight: moneyMove('class-transfer', ({ from }) => from.kind === 'spot-wallet'),
+    sight: moneyMoveSight('class-transfer', ({ from }) => from.kind === 'spot-wallet'),
   },
 ];

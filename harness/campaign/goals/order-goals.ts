@@ -1,15 +1,15 @@
 import { block, event, type Goal } from './goal.ts';
 import {
-  actionsIn,
-  endedFor,
+  committedActionCount,
+  engineRuleOf,
   fillsIn,
-  isPair,
-  manyOrders,
-  moneyMove,
+  isPairFill,
+  manyOrdersSight,
+  moneyMoveSight,
+  orderEndedSight,
   ordersIn,
   outcome,
-  ruleOf,
-  tagOf,
+  rootActionTag,
 } from './sights.ts';
 
 /** Goals of orders, and of what places orders by itself. */
@@ -23,7 +23,7 @@ export const orderGoals: readonly Goal[] = [
     operator: 'vote',
     by: ['fba_submit'],
     sight: block((events) => {
-      const fills = fillsIn(events, (fill) => ruleOf(fill) === 'batch-auction');
+      const fills = fillsIn(events, (fill) => engineRuleOf(fill) === 'batch-auction');
       return new Set(fills.flatMap(({ taker, maker }) => [taker.owner, maker.owner])).size >= 3;
     }),
   },
@@ -37,7 +37,8 @@ export const orderGoals: readonly Goal[] = [
     by: ['fba_submit'],
     sight: event(
       'order',
-      (order) => ruleOf(order) === 'batch-auction' && order.status === 'canceled' && (order.filledLots ?? 0n) > 0n,
+      (order) =>
+        engineRuleOf(order) === 'batch-auction' && order.status === 'canceled' && (order.filledLots ?? 0n) > 0n,
     ),
   },
   {
@@ -54,7 +55,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.batch-cancel.removes'],
     families: ['batches', 'ladders'],
     by: ['batch_order', 'batch_cancel'],
-    sight: manyOrders(2, 'canceled', 'batch_cancel'),
+    sight: manyOrdersSight(2, 'canceled', 'batch_cancel'),
   },
   {
     id: 'ladders.several-amended',
@@ -62,7 +63,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.batch-modify.replaces'],
     families: ['ladders', 'batches'],
     by: ['scale_order', 'batch_modify'],
-    sight: manyOrders(2, 'open', 'batch_modify'),
+    sight: manyOrdersSight(2, 'open', 'batch_modify'),
   },
   {
     id: 'ladders.met-and-rested',
@@ -73,9 +74,11 @@ export const orderGoals: readonly Goal[] = [
     by: ['scale_order', 'submit_order'],
     sight: block(
       (events) =>
-        fillsIn(events, (fill) => tagOf(fill) === 'scale_order').length > 0 &&
-        ordersIn(events, (order) => order.status === 'open' && tagOf(order) === 'scale_order' && ruleOf(order) === null)
-          .length > 0,
+        fillsIn(events, (fill) => rootActionTag(fill) === 'scale_order').length > 0 &&
+        ordersIn(
+          events,
+          (order) => order.status === 'open' && rootActionTag(order) === 'scale_order' && engineRuleOf(order) === null,
+        ).length > 0,
     ),
   },
   {
@@ -85,7 +88,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['ladders'],
     needs: ['ladders'],
     by: ['scale_order', 'cancel_scale'],
-    sight: manyOrders(2, 'canceled', 'cancel_scale'),
+    sight: manyOrdersSight(2, 'canceled', 'cancel_scale'),
   },
   {
     id: 'contests.paid-for-place',
@@ -96,7 +99,8 @@ export const orderGoals: readonly Goal[] = [
     by: ['priority_bid', 'submit_order'],
     sight: block(
       (events) =>
-        actionsIn(events) > 1 && events.some((one) => one.kind === 'money' && one.why.kind === 'priority-bid'),
+        committedActionCount(events) > 1 &&
+        events.some((one) => one.kind === 'money' && one.why.kind === 'priority-bid'),
     ),
   },
   {
@@ -108,8 +112,8 @@ export const orderGoals: readonly Goal[] = [
     sight: block(
       (events) =>
         fillsIn(events).length > 0 &&
-        ordersIn(events, (order) => order.status === 'canceled' && (tagOf(order) ?? '').startsWith('cancel_')).length >
-          0,
+        ordersIn(events, (order) => order.status === 'canceled' && (rootActionTag(order) ?? '').startsWith('cancel_'))
+          .length > 0,
     ),
   },
   {
@@ -119,7 +123,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['contests', 'referrals'],
     needs: ['brokers'],
     by: ['approve_broker_fee', 'submit_order'],
-    sight: moneyMove('broker-fee'),
+    sight: moneyMoveSight('broker-fee'),
   },
   {
     id: 'pegs.followed',
@@ -128,7 +132,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['pegs'],
     needs: ['chase'],
     by: ['chase_order', 'submit_order', 'commit'],
-    sight: event('order', (order) => ruleOf(order) === 'chase' && order.status === 'open'),
+    sight: event('order', (order) => engineRuleOf(order) === 'chase' && order.status === 'open'),
   },
   {
     id: 'pegs.ended-by-itself',
@@ -138,7 +142,7 @@ export const orderGoals: readonly Goal[] = [
     needs: ['chase'],
     by: ['chase_order', 'advance'],
     sight: block((events) => {
-      const ofChases = ordersIn(events, (order) => ruleOf(order) === 'chase');
+      const ofChases = ordersIn(events, (order) => engineRuleOf(order) === 'chase');
       const placed = new Set(ofChases.flatMap(({ status, order }) => (status === 'open' ? [order.cloid] : [])));
       return ofChases.some(({ status, order }) => status === 'canceled' && !placed.has(order.cloid));
     }),
@@ -150,7 +154,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['slices'],
     needs: ['twap'],
     by: ['twap_order', 'advance'],
-    sight: endedFor('unmatched', (order) => ruleOf(order) === 'twap' && (order.filledLots ?? 0n) === 0n),
+    sight: orderEndedSight('unmatched', (order) => engineRuleOf(order) === 'twap' && (order.filledLots ?? 0n) === 0n),
   },
   {
     id: 'slices.partly-filled',
@@ -162,7 +166,9 @@ export const orderGoals: readonly Goal[] = [
     sight: event(
       'order',
       (order) =>
-        ruleOf(order) === 'twap' && (order.filledLots ?? 0n) > 0n && (order.filledLots ?? 0n) < order.order.origLots,
+        engineRuleOf(order) === 'twap' &&
+        (order.filledLots ?? 0n) > 0n &&
+        (order.filledLots ?? 0n) < order.order.origLots,
     ),
   },
   {
@@ -172,7 +178,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['slices'],
     needs: ['twap'],
     by: ['twap_order', 'twap_cancel', 'submit_order'],
-    sight: event('twap', (twap) => twap.status !== 'activated' && tagOf(twap) !== null && twap.executed > 0n),
+    sight: event('twap', (twap) => twap.status !== 'activated' && rootActionTag(twap) !== null && twap.executed > 0n),
   },
   {
     id: 'slices.filled-whole',
@@ -190,7 +196,10 @@ export const orderGoals: readonly Goal[] = [
     families: ['spot'],
     needs: ['spot'],
     by: ['spot_order', 'spot_cancel'],
-    sight: moneyMove('escrow', (money) => money.from.kind === 'escrow' && (tagOf(money) ?? '').includes('cancel')),
+    sight: moneyMoveSight(
+      'escrow',
+      (money) => money.from.kind === 'escrow' && (rootActionTag(money) ?? '').includes('cancel'),
+    ),
   },
   {
     id: 'spot.own-order-met',
@@ -199,7 +208,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['spot'],
     needs: ['spot'],
     by: ['spot_order'],
-    sight: event('order', (order, core) => order.reason === 'self-trade' && isPair(core, order.order)),
+    sight: event('order', (order, core) => order.reason === 'self-trade' && isPairFill(core, order.order)),
   },
   {
     id: 'spot.several-prints',
@@ -209,7 +218,7 @@ export const orderGoals: readonly Goal[] = [
     needs: ['spot'],
     by: ['spot_order'],
     sight: block((events) => {
-      const takers = fillsIn(events, (fill) => tagOf(fill) === 'spot_order').map(({ taker }) => taker.oid);
+      const takers = fillsIn(events, (fill) => rootActionTag(fill) === 'spot_order').map(({ taker }) => taker.oid);
       return new Set(takers).size < takers.length;
     }),
   },
@@ -220,7 +229,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers', 'baskets'],
     by: ['batch_order', 'oracle'],
-    sight: endedFor('sibling-fired'),
+    sight: orderEndedSight('sibling-fired'),
   },
   {
     id: 'stops.two-in-a-block',
@@ -232,7 +241,7 @@ export const orderGoals: readonly Goal[] = [
     sight: block(
       (events) =>
         new Set(
-          ordersIn(events, (order) => ruleOf(order) === 'trigger' && order.reason !== 'sibling-fired').map(
+          ordersIn(events, (order) => engineRuleOf(order) === 'trigger' && order.reason !== 'sibling-fired').map(
             ({ order }) => order.oid,
           ),
         ).size > 1,
@@ -254,7 +263,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers', 'baskets'],
     by: ['batch_order', 'submit_order'],
-    sight: endedFor('position-closed'),
+    sight: orderEndedSight('position-closed'),
   },
   {
     id: 'stops.closed-by-fire',
@@ -263,7 +272,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers'],
     by: ['submit_order', 'batch_order', 'oracle'],
-    sight: event('fill', (fill) => ruleOf(fill) === 'trigger' && fill.taker.dir.startsWith('Close')),
+    sight: event('fill', (fill) => engineRuleOf(fill) === 'trigger' && fill.taker.dir.startsWith('Close')),
   },
   {
     id: 'trading.own-order-met',
@@ -271,7 +280,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.stp.oldest', 'orders.stp.no-self-trade'],
     families: ['trading'],
     by: ['submit_order'],
-    sight: event('order', (order, core) => order.reason === 'self-trade' && !isPair(core, order.order)),
+    sight: event('order', (order, core) => order.reason === 'self-trade' && !isPairFill(core, order.order)),
   },
   {
     id: 'trading.amended-across',
@@ -279,7 +288,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.modify.crosses'],
     families: ['trading', 'batches', 'ladders'],
     by: ['modify', 'batch_modify'],
-    sight: event('fill', (fill) => /modify$/.test(tagOf(fill) ?? '')),
+    sight: event('fill', (fill) => /modify$/.test(rootActionTag(fill) ?? '')),
   },
   {
     id: 'trading.cancelled-by-schedule',
@@ -287,7 +296,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.schedule-cancel.fires'],
     families: ['trading'],
     by: ['schedule_cancel', 'submit_order', 'commit'],
-    sight: event('order', (order) => ruleOf(order) === 'scheduled-cancels' && order.status === 'canceled'),
+    sight: event('order', (order) => engineRuleOf(order) === 'scheduled-cancels' && order.status === 'canceled'),
   },
   {
     id: 'trading.turned-round',

@@ -1,6 +1,6 @@
 import { parseBps } from '../../../reference-model/index.ts';
 import { answer, block, event, type Goal } from './goal.ts';
-import { fillsIn, isPair, legsOf, moneyMove, outcome, ruleOf, tagOf } from './sights.ts';
+import { engineRuleOf, fillsIn, isPairFill, moneyMoveSight, openLegsOf, outcome, rootActionTag } from './sights.ts';
 
 /** Goals of margin, bands, forced closes, funding and what votes change of them. */
 export const riskGoals: readonly Goal[] = [
@@ -12,7 +12,7 @@ export const riskGoals: readonly Goal[] = [
     needs: ['isolated-margin'],
     by: ['boundary', 'submit_order', 'update_leverage'],
     sight: event('funding', ({ owner, market }, core) =>
-      legsOf(core, owner, market).some(({ margin }) => margin.mode === 'isolated'),
+      openLegsOf(core, owner, market).some(({ margin }) => margin.mode === 'isolated'),
     ),
   },
   {
@@ -25,7 +25,8 @@ export const riskGoals: readonly Goal[] = [
     sight: event('funding', ({ owner, market, rate }, core) => {
       const cap = core.state.governed?.funding?.fundingCap ?? parseBps(core.params.funding.capBps);
       return (
-        (rate === cap || -rate === cap) && legsOf(core, owner, market).some(({ margin }) => margin.mode === 'isolated')
+        (rate === cap || -rate === cap) &&
+        openLegsOf(core, owner, market).some(({ margin }) => margin.mode === 'isolated')
       );
     }),
   },
@@ -38,7 +39,7 @@ export const riskGoals: readonly Goal[] = [
     by: ['boundary', 'submit_order', 'set_position_mode'],
     sight: event(
       'funding',
-      ({ leg, owner, market }, core) => leg === 'long' && legsOf(core, owner, market).length === 2,
+      ({ leg, owner, market }, core) => leg === 'long' && openLegsOf(core, owner, market).length === 2,
     ),
   },
   {
@@ -49,7 +50,7 @@ export const riskGoals: readonly Goal[] = [
     needs: ['hedge-mode'],
     by: ['set_position_mode', 'submit_order'],
     sight: event('fill', ({ market, taker, maker }, core) =>
-      [taker, maker].some(({ leg, owner }) => leg !== 'net' && legsOf(core, owner, market).length === 2),
+      [taker, maker].some(({ leg, owner }) => leg !== 'net' && openLegsOf(core, owner, market).length === 2),
     ),
   },
   {
@@ -77,7 +78,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['isolated-margin'],
     by: ['update_leverage', 'submit_order', 'top_up_isolated_only_margin'],
-    sight: moneyMove('isolated-margin', (money) => tagOf(money) === 'top_up_isolated_only_margin'),
+    sight: moneyMoveSight('isolated-margin', (money) => rootActionTag(money) === 'top_up_isolated_only_margin'),
   },
   {
     id: 'margin.refused-with-position',
@@ -141,7 +142,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.tier.t1'],
     families: ['sinking'],
     by: ['oracle', 'submit_order'],
-    sight: event('forced-close', (closed) => ruleOf(closed) === 'forced_close_partial'),
+    sight: event('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_partial'),
   },
   {
     id: 'sinking.leg-closed',
@@ -150,7 +151,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['oracle', 'submit_order'],
-    sight: event('forced-close', (closed) => ruleOf(closed) === 'forced_close_full'),
+    sight: event('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_full'),
   },
   {
     id: 'sinking.isolated-closed',
@@ -163,7 +164,7 @@ export const riskGoals: readonly Goal[] = [
     sight: event(
       'forced-close',
       (closed, { state }) =>
-        ruleOf(closed) === 'forced_close_isolated' && state.accounts.get(closed.address)?.tier === 'Safe',
+        engineRuleOf(closed) === 'forced_close_isolated' && state.accounts.get(closed.address)?.tier === 'Safe',
     ),
   },
   {
@@ -178,7 +179,7 @@ export const riskGoals: readonly Goal[] = [
         liquidated !== null &&
         taker.cause !== 'forced_close_governance' &&
         maker.cause === null &&
-        !isPair(core, { market }),
+        !isPairFill(core, { market }),
     ),
   },
   {
@@ -197,7 +198,7 @@ export const riskGoals: readonly Goal[] = [
     sparedBecause:
       'sequences leave an account no deficit: it would reach the markets of others that play at the same time',
     by: ['oracle'],
-    sight: moneyMove('deficit'),
+    sight: moneyMoveSight('deficit'),
   },
   {
     id: 'sinking.order-refused',
@@ -227,7 +228,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: event('forced-close', (closed) => ruleOf(closed) === 'forced_close_governance'),
+    sight: event('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_governance'),
   },
   {
     id: 'votes.closed-to-opening',

@@ -2,24 +2,24 @@ import type { Profile } from '../../../reference-model/index.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Step } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
-import { decidingPolicy } from '../../runner/deciding-policy.ts';
+import { makeDecidingPolicy } from '../../runner/deciding-policy.ts';
 import { RunFindings } from '../../runner/run-findings.ts';
 import type { Family } from '../families/family.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
-import { playAlone } from '../play/play-lanes.ts';
+import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets } from '../play/playable-markets.ts';
-import { prepareEnvironment } from '../play/prepare.ts';
-import { acceptTrustedSigners } from '../play/trusted-signature.ts';
+import { prepareCampaignEnvironment } from '../play/prepare.ts';
+import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
 import { playedAlone } from '../play-campaign.fixture.ts';
 
 /** Returns what plays steps on a model in this process, each time on fresh accounts, and tells the goals that were met. */
 export async function sceneStage(profile: Profile = 'live', coin = 'DOT') {
-  const session = await modelSession({ ...acceptTrustedSigners, profile }, withoutMinimums());
+  const session = await modelSession({ ...acceptPlaceholderSignatures, profile }, withoutMinimums());
   const telling = { timestamp: () => '', reproduce: () => '', emit: () => {} };
   const run = {
     seed: 1,
     salt: 'scenes',
-    findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }),
+    findings: new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling }),
     ...telling,
   };
   let attempts = 0;
@@ -31,7 +31,7 @@ export async function sceneStage(profile: Profile = 'live', coin = 'DOT') {
   const markets = await findPlayableMarkets(new Random('scenes'), session);
   // Bands are where its maintenance puts them.
   const trading = [coin, ...markets.trading.filter((other) => other !== coin)];
-  const environment = await prepareEnvironment(markets, {
+  const environment = await prepareCampaignEnvironment(markets, {
     ...playedAlone(session, run),
     cutEvery: 50,
     frames: false,
@@ -39,7 +39,7 @@ export async function sceneStage(profile: Profile = 'live', coin = 'DOT') {
   });
   return async (family: Family, steps: readonly Step[]) => {
     const coins = [...trading.slice(0, family.markets), ...markets.pairs.slice(0, family.pairs ?? 0)];
-    const report = await playAlone({ family, coins, steps }, attempt(), environment);
+    const report = await playSingleSequence({ family, coins, steps }, attempt(), environment);
     return { met: new Set(report.goals.keys()), end: report.end.kind };
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { families } from '../families/families.list.ts';
 import { goals } from './goals.ts';
-import { allLeads } from './leads.ts';
+import { allGoalLeads } from './leads.ts';
 import { nearMisses } from './near-misses.fixture.ts';
 import { sceneStage } from './scene.fixture.ts';
 
 const play = await sceneStage();
 
-describe.each(allLeads().map(({ goals: ids, steps }) => ({ ids, steps })))('$ids', ({ ids, steps }) => {
+describe.each(allGoalLeads().map(({ goals: ids, steps }) => ({ ids, steps })))('$ids', ({ ids, steps }) => {
   const home = goals.find(({ id }) => id === ids[0])?.families[0];
   const family = families.find(({ name }) => name === home);
 

@@ -1,5 +1,5 @@
 import { positionsOf } from '../../../reference-model/index.ts';
-import { answer, block, event, type ShadowCore, type ShadowEvent, type ShadowEventOf, type Sight } from './goal.ts';
+import { answer, block, event, type GoalSight, type ShadowCore, type ShadowEvent, type ShadowEventOf } from './goal.ts';
 
 // Terms in which rows of goals are written: each looks at what one block did, or at one answer.
 
@@ -10,12 +10,12 @@ type Money = ShadowEventOf<'money'>;
 type Owner = Money extends never ? never : Fill['taker']['owner'];
 
 /** Rule of the engine that set an event off; null: an action did by itself, or the validators. */
-export function ruleOf({ cause }: Pick<ShadowEvent, 'cause'>): string | null {
+export function engineRuleOf({ cause }: Pick<ShadowEvent, 'cause'>): string | null {
   return cause.kind === 'rule' ? cause.rule : null;
 }
 
 /** Action that an event goes back to, through whatever rule; null: it goes back to none. */
-export function tagOf({ cause }: Pick<ShadowEvent, 'cause'>): string | null {
+export function rootActionTag({ cause }: Pick<ShadowEvent, 'cause'>): string | null {
   let from: Cause | null = cause;
   while (from?.kind === 'rule') from = from.within;
   return from?.kind === 'action' ? from.tag : null;
@@ -30,22 +30,22 @@ export function fillsIn(events: readonly ShadowEvent[], is: (fill: Fill) => bool
 }
 
 /** An order that ended, with this reason. */
-export function endedFor(reason: Order['reason'], is: (order: Order) => boolean = () => true): Sight {
+export function orderEndedSight(reason: Order['reason'], is: (order: Order) => boolean = () => true): GoalSight {
   return event('order', (order) => order.status === 'canceled' && order.reason === reason && is(order));
 }
 
 /** At least so many orders that one block of this action took off, or placed anew. */
-export function manyOrders(count: number, status: Order['status'], tag: string): Sight {
+export function manyOrdersSight(count: number, status: Order['status'], tag: string): GoalSight {
   return block(
-    (events) => ordersIn(events, (order) => order.status === status && tagOf(order) === tag).length >= count,
+    (events) => ordersIn(events, (order) => order.status === status && rootActionTag(order) === tag).length >= count,
   );
 }
 
 /** Money that moved for this reason. */
-export function moneyMove<Kind extends Money['why']['kind']>(
+export function moneyMoveSight<Kind extends Money['why']['kind']>(
   kind: Kind,
   is: (money: MoneyFor<Kind>, core: ShadowCore) => boolean = () => true,
-): Sight {
+): GoalSight {
   return event('money', (money, core) => money.why.kind === kind && is(money as MoneyFor<Kind>, core)); // of that kind
 }
 type MoneyFor<Kind extends Money['why']['kind']> = Money & {
@@ -53,7 +53,7 @@ type MoneyFor<Kind extends Money['why']['kind']> = Money & {
 };
 
 /** Step of this name, by whomever it was signed, with an outcome of this form. */
-export function outcome(what: string | RegExp, is: string | RegExp, ...facets: readonly string[]): Sight {
+export function outcome(what: string | RegExp, is: string | RegExp, ...facets: readonly string[]): GoalSight {
   const named = typeof what === 'string' ? (name: string) => name === what : (name: string) => what.test(name);
   return answer(
     (given) =>
@@ -64,27 +64,27 @@ export function outcome(what: string | RegExp, is: string | RegExp, ...facets: r
 }
 
 /** Open legs of an account in a market. */
-export function legsOf({ state }: ShadowCore, owner: Owner, market: number) {
+export function openLegsOf({ state }: ShadowCore, owner: Owner, market: number) {
   return [...positionsOf(state, owner)].filter((position) => position.market === market);
 }
 
 /** Whether a print was made on a market that somebody registered. */
-export function isOnRegistered({ state }: ShadowCore, { market }: Pick<Fill, 'market'>): boolean {
+export function isOnDeployedMarket({ state }: ShadowCore, { market }: Pick<Fill, 'market'>): boolean {
   return state.perpDeploys.deployments.has(market);
 }
 
-export function isPair({ state }: ShadowCore, { market }: Pick<Fill, 'market'>): boolean {
+export function isPairFill({ state }: ShadowCore, { market }: Pick<Fill, 'market'>): boolean {
   return state.markets.get(market)?.kind === 'spot';
 }
 
 /** Whether a pair was registered by an account, and is none that the chain began with. */
-export function isOnRegisteredPair({ state }: ShadowCore, { market }: Pick<Fill, 'market'>): boolean {
+export function isOnDeployedPair({ state }: ShadowCore, { market }: Pick<Fill, 'market'>): boolean {
   const row = state.markets.get(market);
   return row?.kind === 'spot' && row.registeredAt > 0;
 }
 
 /** Number of actions that a block committed. */
-export function actionsIn(events: readonly ShadowEvent[]): number {
+export function committedActionCount(events: readonly ShadowEvent[]): number {
   const last = events.at(-1);
   return last?.kind === 'block' ? last.actions : 0;
 }

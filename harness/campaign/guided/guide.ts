@@ -2,11 +2,11 @@ import type fc from 'fast-check';
 import { MAX_STEPS } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { Random } from '../../kernel/random.ts';
-import type { CampaignGuided } from '../../runner/events.ts';
+import type { CampaignGuidance } from '../../runner/events.ts';
 import { Dictionary } from './dictionary.ts';
 import { FeatureTable } from './feature-table.ts';
 import { type Feature, type FeatureKind, kindOfFeature } from './features.ts';
-import { mutate } from './mutate.ts';
+import { mutateSteps } from './mutate.ts';
 import { SequenceQueue } from './sequence-queue.ts';
 
 /** Sequences that have to be kept before any is mutated. */
@@ -31,7 +31,7 @@ interface Reached {
  * Guides a campaign by what its sequences reached, as fuzzers are guided by coverage: one that reached something new is kept and
  * mutated, the rarer what it reached, the more often. It sees nothing of other campaigns.
  */
-export class Guide {
+export class SequenceGuide {
   readonly #table = new FeatureTable();
   readonly #queue = new SequenceQueue(this.#table);
   readonly #dictionary = new Dictionary();
@@ -60,7 +60,7 @@ export class Guide {
     if (this.#queue.size < FEWEST || random.int(1, DRAWN_EACH) === 1) return drawn;
     const parent = this.#queue.draw(random);
     if (parent === null) return drawn;
-    const mutated = mutate(parent, random, {
+    const mutated = mutateSteps(parent, random, {
       mate: this.#queue.mate(random),
       fresh: drawn,
       vary: (step) => this.#vary(step, random),
@@ -97,7 +97,7 @@ export class Guide {
     this.#queue.keep(steps, [...features]);
   }
 
-  toJSON(): CampaignGuided {
+  toJSON(): CampaignGuidance {
     this.learn();
     const { reached } = this.#table;
     return { reached, kept: this.#kept, mutated: this.#mutated, mutatedKept: this.#mutatedKept };

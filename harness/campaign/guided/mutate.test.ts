@@ -6,13 +6,13 @@ import { Random } from '../../kernel/random.ts';
 import { stepsArbitrary } from '../families/family.ts';
 import { trading } from '../families/trading.ts';
 import { Dictionary } from './dictionary.ts';
-import { mutate } from './mutate.ts';
+import { mutateSteps } from './mutate.ts';
 
 const drawn = stepsArbitrary(trading);
 const [first = [], mate = [], fresh = []] = fc.sample(drawn, { seed: 3, numRuns: 3 });
 
 function mutantOf(origin: string, most = MAX_STEPS): readonly Step[] {
-  return mutate(first, new Random(origin), { mate, fresh, vary: () => null, most });
+  return mutateSteps(first, new Random(origin), { mate, fresh, vary: () => null, most });
 }
 
 test('a mutant is the same for the same numbers, never empty, and not too long', () => {

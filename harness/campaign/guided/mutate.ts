@@ -54,7 +54,7 @@ const mutations: readonly [Mutation, ...Mutation[]] = [
 ];
 
 /** Returns a sequence that was made of one by some changes; never an empty one, and none that is too long. */
-export function mutate(steps: readonly Step[], random: Random, sources: MutationSources): readonly Step[] {
+export function mutateSteps(steps: readonly Step[], random: Random, sources: MutationSources): readonly Step[] {
   let current = steps;
   for (let left = random.int(1, MOST_CHANGES); left > 0; left--) {
     const changed = random.pick(mutations)(current, random, sources).slice(0, sources.most);

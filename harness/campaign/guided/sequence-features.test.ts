@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { featureKinds, kindOfFeature } from './features.ts';
 import { SequenceFeatures } from './sequence-features.ts';
-import { shapeWords } from './shape-words.ts';
+import { bodyShapeText } from './shape-words.ts';
 
 function kindsIn({ found }: SequenceFeatures): Record<string, number> {
   const kinds = [...found].map(kindOfFeature);
@@ -40,14 +40,14 @@ test('replies differ by route, code and shape, and not by their values', () => {
 test('a shape has a bound, whatever a target sends', () => {
   let deep: object = {};
   for (let depth = 0; depth < 500; depth++) deep = { deep };
-  expect(shapeWords(deep as never)).toBe('{deep:{deep:{deep:{deep:{}}}}}');
+  expect(bodyShapeText(deep as never)).toBe('{deep:{deep:{deep:{deep:{}}}}}');
   const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, at]));
-  expect(shapeWords([wide, wide]).length).toBeLessThan(1_000);
-  expect([shapeWords([]), shapeWords([1]), shapeWords([1, 'a']), shapeWords(null), shapeWords(undefined)]).toEqual([
-    '[0:]',
-    '[1:number]',
-    '[many:number|string]',
-    'null',
-    'undefined',
-  ]);
+  expect(bodyShapeText([wide, wide]).length).toBeLessThan(1_000);
+  expect([
+    bodyShapeText([]),
+    bodyShapeText([1]),
+    bodyShapeText([1, 'a']),
+    bodyShapeText(null),
+    bodyShapeText(undefined),
+  ]).toEqual(['[0:]', '[1:number]', '[many:number|string]', 'null', 'undefined']);
 });

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { type Feature, featureOf, pairOf } from './features.ts';
-import { shapeWords } from './shape-words.ts';
+import { type Feature, featureOf, pairFeature } from './features.ts';
+import { bodyShapeText } from './shape-words.ts';
 
 /** Outcomes of one sequence of which pairs are told: beyond, a sequence only repeats itself. */
 const MOST_PAIRED = 40;
@@ -30,7 +30,7 @@ export class SequenceFeatures {
     for (const facet of facets) this.#found.add(featureOf('outcome', `${key}: ${facet}`));
     this.#rules(used);
     if (!isFirst || this.#outcomes.length >= MOST_PAIRED) return;
-    for (const before of this.#outcomes) this.#found.add(pairOf(before, own));
+    for (const before of this.#outcomes) this.#found.add(pairFeature(before, own));
     this.#outcomes.push(own);
   }
 
@@ -44,7 +44,7 @@ export class SequenceFeatures {
 
   /** Notes the reply of the target to a request. @param route  what was asked */
   reply(route: string, status: number, body: JsonValue | undefined): void {
-    this.#found.add(featureOf('reply', `${route} ${status} ${shapeWords(body)}`));
+    this.#found.add(featureOf('reply', `${route} ${status} ${bodyShapeText(body)}`));
   }
 
   /** Passes over entries that every sequence uses before its first step. */

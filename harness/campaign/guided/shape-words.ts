@@ -6,16 +6,16 @@ const MOST_ROWS = 8;
 const MOST_KEYS = 40;
 
 /** Returns the shape of a body: its keys, the types of its values, how many rows a list has at least, and its codes. */
-export function shapeWords(body: JsonValue | undefined, depth = 0): string {
+export function bodyShapeText(body: JsonValue | undefined, depth = 0): string {
   if (isJsonArray(body)) return listWords(body, depth);
   if (!isJsonObject(body)) return body === null ? 'null' : typeof body;
   if (depth >= DEEPEST) return '{}';
   const keys = Object.keys(body).slice(0, MOST_KEYS).sort();
-  return `{${keys.map((key) => `${key}:${key === 'code' ? String(body[key]) : shapeWords(body[key], depth + 1)}`).join()}}`;
+  return `{${keys.map((key) => `${key}:${key === 'code' ? String(body[key]) : bodyShapeText(body[key], depth + 1)}`).join()}}`;
 }
 
 function listWords(rows: readonly JsonValue[], depth: number): string {
   if (depth >= DEEPEST) return '[]';
-  const shapes = new Set(rows.slice(0, MOST_ROWS).map((row) => shapeWords(row, depth + 1)));
+  const shapes = new Set(rows.slice(0, MOST_ROWS).map((row) => bodyShapeText(row, depth + 1)));
   return `[${rows.length > 1 ? 'many' : rows.length}:${[...shapes].sort().join('|')}]`;
 }

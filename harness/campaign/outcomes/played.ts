@@ -1,6 +1,6 @@
 import type { ActionDraft } from '../../generate/actions.ts';
 import type { SizeRef } from '../../generate/steps.ts';
-import type { CampaignPlayed } from '../../runner/events.ts';
+import type { CampaignDistribution } from '../../runner/events.ts';
 
 /** Upper bounds of what lengths and sizes are counted by. */
 const lengths = [0, 5, 10, 15, 20, 25, 30] as const;
@@ -11,19 +11,19 @@ export class PlayedDistribution {
   readonly #lengths = new Map<string, number>();
   readonly #sizes = new Map<string, number>();
 
-  /** Adds one sequence. @param sizes  of its orders, counted as of `sizesIn` */
+  /** Adds one sequence. @param sizes  of its orders, counted as of `sizeBucketsIn` */
   add(steps: number, sizes: ReadonlyMap<string, number>): void {
     count(this.#lengths, bucketOf(steps, lengths), 1);
     for (const [size, times] of sizes) count(this.#sizes, size, times);
   }
 
-  toJSON(): CampaignPlayed {
+  toJSON(): CampaignDistribution {
     return { lengths: inOrder(this.#lengths, lengths), sizes: inOrder(this.#sizes, worths) };
   }
 }
 
 /** Returns the sizes that an action names, as a distribution tells them apart. */
-export function sizesIn(action: ActionDraft): readonly string[] {
+export function sizeBucketsIn(action: ActionDraft): readonly string[] {
   const orders = 'orders' in action ? action.orders : 'order' in action ? [action.order] : [action];
   return orders.flatMap((order) => {
     const size: unknown = typeof order === 'object' && order !== null && 'size' in order ? order.size : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { WireOutcome } from '../../target/wire.ts';
-import { placedBy, secondOrder } from './acted-twice.ts';
+import { duplicateOrderDifference, placedOrderIds } from './acted-twice.ts';
 
 function answered(...statuses: readonly JsonObject[]): { readonly outcome: WireOutcome } {
   const json = { data: { statuses: [...statuses] } };
@@ -12,8 +12,8 @@ const resting = (oid: number) => ({ resting: { oid, cloid: null } });
 const silent: { readonly outcome: WireOutcome } = { outcome: { kind: 'silence', reason: 'timeout', detail: '' } };
 
 test('an order of its own, behind one that the same bytes placed, is one too many', () => {
-  const before = placedBy(answered(resting(7)));
-  const found = secondOrder('submit_order', before, answered(resting(8)), 'in one block');
+  const before = placedOrderIds(answered(resting(7)));
+  const found = duplicateOrderDifference('submit_order', before, answered(resting(8)), 'in one block');
   expect(found?.place).toMatchObject({ kind: 'reply', actedBefore: 'in one block' });
 });
 
@@ -23,9 +23,11 @@ test.each([
   ['a refused copy', answered({ error: { code: 'NONCE_REPLAYED', message: '' } })],
   ['no answer', silent],
 ])('%s is none', (_what, again) => {
-  expect(secondOrder('submit_order', ['7'], again, 'in one block')).toBeNull();
+  expect(duplicateOrderDifference('submit_order', ['7'], again, 'in one block')).toBeNull();
 });
 
 test('a copy of what placed nothing may place its order', () => {
-  expect(secondOrder('submit_order', placedBy(silent), answered(resting(8)), 'in one block')).toBeNull();
+  expect(
+    duplicateOrderDifference('submit_order', placedOrderIds(silent), answered(resting(8)), 'in one block'),
+  ).toBeNull();
 });

@@ -4,7 +4,7 @@ import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { compareCut } from '../compare/compare-cut.ts';
 import { oidsIn } from '../compare/compare-replies.ts';
 import type { ReadContext } from '../compare/compare-requested-reads.ts';
-import { type ActedBefore, type Difference, makeDifference } from '../compare/difference.ts';
+import { type Difference, makeDifference, type ReplayTiming } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
 import type { PendingAction } from './send-action.ts';
 import type { InFlightRequest } from './target-side.ts';
@@ -15,7 +15,7 @@ type Answered = Pick<InFlightRequest, 'outcome'>;
  * Returns the difference of a copy that placed an order although the same bytes had placed another: in whatever order a
  * venue takes what it gets, a nonce acts once. null: the answers tell nothing of the kind.
  */
-export function actedTwice(
+export function findDuplicateOrder(
   { correspondence }: Pick<RunContext, 'correspondence'>,
   { step, request, ticket, copyOf }: Pick<PendingAction, 'step' | 'request' | 'ticket' | 'copyOf'>,
 ): Difference | null {
@@ -23,13 +23,13 @@ export function actedTwice(
   const { first, actedBefore } = copyOf;
   const { outcome } = first.request;
   if (outcome !== null && !isSilence(outcome))
-    return secondOrder(step.action.tag, placedBy(first.request), request, actedBefore);
+    return duplicateOrderDifference(step.action.tag, placedOrderIds(first.request), request, actedBefore);
   // Reads have shown what became of the first, whose answer nobody heard: else the shadow would not have dropped this one.
   if (ticket.reply !== null || first.arrival !== 'arrived') return null;
   const own = oidsIn(tryParseJson(first.ticket.reply?.body ?? 'null')).map((oid) =>
     oid === null ? undefined : correspondence.targetOf('oid', oid),
   );
-  return secondOrder(
+  return duplicateOrderDifference(
     step.action.tag,
     own.filter((oid) => oid !== undefined),
     request,
@@ -42,7 +42,7 @@ export interface SentCopy {
   readonly tag: string;
   /** By `nonceName`. */
   readonly nonce: string;
-  readonly actedBefore: ActedBefore;
+  readonly actedBefore: ReplayTiming;
 }
 
 /** Copies of a sequence that are held one by one against what differs, the newest first. */
@@ -53,7 +53,7 @@ const MOST_COPIES = 3;
  * null: it does not.
  * @param found  what differs where no copy acts; nothing waits for a block
  */
-export async function shownToActTwice(
+export async function findDuplicateEffect(
   context: ReadContext,
   found: Difference,
   copies: readonly SentCopy[],
@@ -67,7 +67,7 @@ export async function shownToActTwice(
       compareCut(target, shadow, readScopeOf(context, null, shadow), adopted.baselines, readPolicy, () => undefined);
     const differs = await correspondence.attemptReading(compare, () => false);
     const [copy] = guess;
-    if (differs === null && copy !== undefined) return effectOfCopy(copy, found.mismatch, found.shownBy);
+    if (differs === null && copy !== undefined) return duplicateEffectDifference(copy, found.mismatch, found.shownBy);
   }
   return null;
 }
@@ -76,7 +76,7 @@ export async function shownToActTwice(
  * Returns the difference of a copy that had an effect of its own.
  * @param shown  what shows it, and who
  */
-export function effectOfCopy(
+export function duplicateEffectDifference(
   { tag, actedBefore }: Pick<SentCopy, 'tag' | 'actedBefore'>,
   { message, expected, actual }: Pick<Difference['mismatch'], 'message' | 'expected' | 'actual'>,
   shownBy: Difference['shownBy'],
@@ -93,11 +93,11 @@ export function effectOfCopy(
 }
 
 /** @param before  orders that the bytes had placed */
-export function secondOrder(
+export function duplicateOrderDifference(
   tag: string,
   before: readonly string[],
   { outcome }: Answered,
-  actedBefore: ActedBefore,
+  actedBefore: ReplayTiming,
 ): Difference | null {
   if (outcome === null || isSilence(outcome) || before.length === 0) return null;
   const { reply } = outcome;
@@ -111,7 +111,7 @@ export function secondOrder(
 }
 
 /** Returns the orders that an answer says were placed. */
-export function placedBy({ outcome }: Answered): readonly string[] {
+export function placedOrderIds({ outcome }: Answered): readonly string[] {
   return outcome === null || isSilence(outcome) ? [] : placed(outcome.reply);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { ballotOf } from './ballot.ts';
+import { planVote } from './ballot.ts';
 import type { RunContext } from './run-context.ts';
 
 const played = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, mark: 100n * 10n ** 8n, maxLeverage: 20 };
@@ -17,7 +17,7 @@ const stageOn = (reads: Record<string, JsonObject>) =>
 const metaOf = (row: JsonObject) => stageOn({ markets_meta: { perp: [{ coin: 'BTC', ...row }] } });
 
 test('a cap leaves room beside what was open before, of which the shadow knows nothing', async () => {
-  const ballot = await ballotOf(metaOf({ oi_cap: '500' }), { on: 'oi-cap', market: 0, usdc: 300 });
+  const ballot = await planVote(metaOf({ oi_cap: '500' }), { on: 'oi-cap', market: 0, usdc: 300 });
   expect(ballot?.payload).toEqual({ coin: 'BTC', oi_cap: '10' });
   expect(ballot?.shadowPayload).toEqual({ coin: 'BTC', oi_cap: '3' });
   expect(ballot?.restorePayload).toEqual({ coin: 'BTC', oi_cap: '500' });
@@ -25,7 +25,7 @@ test('a cap leaves room beside what was open before, of which the shadow knows n
 
 test('an override is put back to that of before', async () => {
   const before = { max_leverage: 9 };
-  const ballot = await ballotOf(metaOf({ risk_override: before }), {
+  const ballot = await planVote(metaOf({ risk_override: before }), {
     on: 'risk',
     market: 0,
     override: { leverage: null, maintBps: 300, rungAt: 150 },
@@ -43,7 +43,7 @@ test('an override is put back to that of before', async () => {
 test('a cap of funding is served by the hour, and voted by the period', async () => {
   const funding = { cap_per_hr: '25.5', interval_ms: 28_800_000 };
   const context = stageOn({ markets: { perp: [{ coin: 'BTC', funding }] } });
-  expect((await ballotOf(context, { on: 'funding-cap', bps: 50 }))?.restorePayload).toEqual({ cap_bps: '204' });
+  expect((await planVote(context, { on: 'funding-cap', bps: 50 }))?.restorePayload).toEqual({ cap_bps: '204' });
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['no tiers', stageOn({}), { on: 'fees', bps: 1 }],
   ['no funding', stageOn({}), { on: 'funding-cap', bps: 50 }],
 ] as const)('where a venue shows %s, nothing is voted that could not be put back', async (_what, context, words) => {
-  expect(await ballotOf(context, words)).toBeNull();
+  expect(await planVote(context, words)).toBeNull();
 });
 
 test('no pair is calibrated where spot margin is taken for off', async () => {
@@ -63,6 +63,6 @@ test('no pair is calibrated where spot margin is taken for off', async () => {
       environment: { off },
     }) as unknown as RunContext;
   const words = { on: 'spot-margin', market: 0, initBps: 2_000 } as const;
-  expect((await ballotOf(context([]), words))?.payload).toEqual({ pair: 7, init_bps: '2000', maint_bps: '1000' });
-  expect(await ballotOf(context(['spot-margin']), words)).toBeNull();
+  expect((await planVote(context([]), words))?.payload).toEqual({ pair: 7, init_bps: '2000', maint_bps: '1000' });
+  expect(await planVote(context(['spot-margin']), words)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { unitOfPlaces } from '../../compare/planes.ts';
-import { encodeSize } from '../../generate/encode-figures.ts';
+import { powerOfTenth } from '../../compare/planes.ts';
+import { resolveSize } from '../../generate/encode-figures.ts';
 import type { VoteDraft } from '../../generate/vote-drafts.ts';
-import { newestVotedValue } from '../adopt/core-evm-fee.ts';
+import { newestEnactedValue } from '../adopt/core-evm-fee.ts';
 import type { RunContext } from './run-context.ts';
 import type { PlayedMarket } from './run-scope.ts';
 
 /** Vote without its round. Names and payloads are assumed: an interface that refuses one is not at fault. */
-export interface Ballot {
+export interface UnroundedVote {
   readonly category: string;
   readonly action: string;
   readonly payload: JsonObject;
@@ -22,10 +22,10 @@ export interface Ballot {
 /**
  * Returns the vote that the words stand for; null: the venue does not show the state that would have to be restored.
  */
-export function ballotOf(
+export function planVote(
   context: Pick<RunContext, 'adopted' | 'environment' | 'isAtAuctionFloor' | 'market' | 'participants' | 'target'>,
   vote: VoteDraft,
-): Promise<Ballot | null> | Ballot | null {
+): Promise<UnroundedVote | null> | UnroundedVote | null {
   switch (vote.on) {
     case 'force-close': {
       const { address } = context.participants.account(vote.account);
@@ -69,7 +69,7 @@ export function ballotOf(
   }
 }
 
-function proposal(action: string, payload: JsonObject, before: JsonObject | null): Ballot {
+function proposal(action: string, payload: JsonObject, before: JsonObject | null): UnroundedVote {
   return { category: 'gov_propose', action, payload, restorePayload: before };
 }
 
@@ -78,7 +78,7 @@ type MarketVote = Exclude<Extract<VoteDraft, { readonly market: number }>, { rea
 async function ofMarket(
   context: Pick<RunContext, 'adopted' | 'market' | 'target'>,
   vote: MarketVote,
-): Promise<Ballot | null> {
+): Promise<UnroundedVote | null> {
   const played = context.market(vote.market);
   const { coin } = played;
   const row = rowOf(await context.target.data('markets_meta', { kind: 'perp' }), coin);
@@ -109,12 +109,12 @@ function openInterestCap(
   played: PlayedMarket,
   usdc: number | null,
   before: JsonValue,
-): Ballot {
+): UnroundedVote {
   const { coin, szDecimals, mark } = played;
   const open = Dec.of(context.adopted.baselines.get(coin) ?? '0');
-  const room = usdc === null ? null : encodeSize({ of: 'worth', usdc, steps: 0 }, mark, played);
+  const room = usdc === null ? null : resolveSize({ of: 'worth', usdc, steps: 0 }, mark, played);
   const capped = (from: Dec) =>
-    room === null ? null : from.plus(unitOfPlaces(szDecimals).times(Dec.of(room))).toString();
+    room === null ? null : from.plus(powerOfTenth(szDecimals).times(Dec.of(room))).toString();
   const vote = proposal('SetOiCap', { coin, oi_cap: capped(open) }, { coin, oi_cap: before });
   return { ...vote, shadowPayload: { coin, oi_cap: capped(Dec.of(0)) } };
 }
@@ -139,7 +139,7 @@ function overrideOf(
   };
 }
 
-async function fees({ target }: Pick<RunContext, 'target'>, bps: number): Promise<Ballot | null> {
+async function fees({ target }: Pick<RunContext, 'target'>, bps: number): Promise<UnroundedVote | null> {
   const { tiers } = await target.data('fee_schedule');
   if (!isJsonArray(tiers)) return null;
   const served = tiers.filter(isJsonObject).map(({ volume_30d = null, maker_bps = null, taker_bps = null }) => ({
@@ -161,7 +161,7 @@ function spotMargin(
   context: Pick<RunContext, 'adopted' | 'environment' | 'market'>,
   ref: number,
   initBps: number | null,
-): Ballot | null {
+): UnroundedVote | null {
   // A target without calibrated pairs counts as switched off; whether a vote may then switch it on is not documented.
   if (isOff(context, 'spot-margin')) return null;
   const { id, pair } = context.market(ref);
@@ -172,7 +172,10 @@ function spotMargin(
 }
 
 /** Without a pool no read shows the borrowing rate: it is 0 until a vote sets it. */
-function earnRate({ adopted, environment }: Pick<RunContext, 'adopted' | 'environment'>, bps: number): Ballot | null {
+function earnRate(
+  { adopted, environment }: Pick<RunContext, 'adopted' | 'environment'>,
+  bps: number,
+): UnroundedVote | null {
   const asset = environment.session.facts.usdc.signingId;
   if (!adopted.lendable.has(asset)) return null;
   const pool = adopted.genesis.pools?.find((row) => row.asset === asset);
@@ -208,20 +211,20 @@ function isOff({ environment }: Pick<RunContext, 'environment'>, id: SwitchId): 
 const HOUR_MS = 3_600_000n;
 
 /** Served per hour, voted per period. */
-async function fundingCap(context: Pick<RunContext, 'market' | 'target'>, bps: number): Promise<Ballot | null> {
+async function fundingCap(context: Pick<RunContext, 'market' | 'target'>, bps: number): Promise<UnroundedVote | null> {
   const row = rowOf(await context.target.data('markets', { kind: 'perp' }), context.market(0).coin);
   const { cap_per_hr: served, interval_ms: interval } = isJsonObject(row?.funding) ? row.funding : {};
   const cap = Dec.parse(served);
   if (cap === null || typeof interval !== 'number') return null;
   const ofPeriod = cap.mantissa * BigInt(interval);
   if (ofPeriod % HOUR_MS !== 0n) return null;
-  const before = unitOfPlaces(cap.scale).times(Dec.of(ofPeriod / HOUR_MS));
+  const before = powerOfTenth(cap.scale).times(Dec.of(ofPeriod / HOUR_MS));
   return proposal('SetFundingFigures', { cap_bps: String(bps) }, { cap_bps: before.toString() });
 }
 
 /** Returns a vote on a parameter. No read serves the value in force: it is that of the newest vote on it, or none. */
-async function parameter({ target }: Pick<RunContext, 'target'>, name: string, value: string): Promise<Ballot> {
-  const before = newestVotedValue(await target.enactedVotes(), name) ?? '0';
+async function parameter({ target }: Pick<RunContext, 'target'>, name: string, value: string): Promise<UnroundedVote> {
+  const before = newestEnactedValue(await target.enactedVotes(), name) ?? '0';
   const proposed = proposal('SetParameter', { name, value }, { name, value: before });
   return { ...proposed, category: 'vote_global' };
 }

@@ -1,23 +1,23 @@
 import type { Control } from '../../control/control.ts';
 import type { ObservedBlocks } from '../shadow.ts';
 import {
-  type AttemptedAction,
+  type AttemptedSystemAction,
   applyOperation,
   type EffectControl,
-  isSystemActionAccepted,
-  type Operation,
+  type OperatorOperation,
+  trySystemAction,
 } from './operation.ts';
 
 /**
  * Effect to be applied with the next block. A participant that lets time pass until a moment repeats the request while
  * that is still to come: each time one block is cut, or, where it is far away, as many as the venue likes.
  */
-export type BlockEffect = Operation | { readonly operation: 'pass'; readonly untilMs: number };
+export type BlockEffect = OperatorOperation | { readonly operation: 'pass'; readonly untilMs: number };
 
 /** Block that was cut and observed, with the effect that this participant had requested in it. */
 export interface CutBlock {
   readonly observed: ObservedBlocks;
-  readonly operation: Operation;
+  readonly operation: OperatorOperation;
 }
 
 /** Participant of the barrier: waits for the same blocks as the others. */
@@ -162,8 +162,8 @@ export class BlockBarrier {
     return typeof height === 'number' && typeof time === 'number' ? { by, operation, height, timeMs: time } : null;
   }
 
-  async #attempt(effect: AttemptedAction): Promise<Operation> {
-    return (await isSystemActionAccepted(effect.action, effect, this.#control))
+  async #attempt(effect: AttemptedSystemAction): Promise<OperatorOperation> {
+    return (await trySystemAction(effect.action, effect, this.#control))
       ? effect
       : { operation: 'refused', tried: effect };
   }
@@ -180,7 +180,7 @@ export class BlockBarrier {
   }
 }
 
-type SystemOperation = Extract<Operation, { readonly operation: 'system' }>;
+type SystemOperation = Extract<OperatorOperation, { readonly operation: 'system' }>;
 /** `by`: the place of the requester; null: everybody. */
 type Made = CutBlock & { readonly by: number | null };
 

@@ -7,9 +7,9 @@ import type { RunFindings } from '../../runner/run-findings.ts';
 import type { Session } from '../../runner/session.ts';
 import type { AdoptedVenue } from '../adopt/adopt.ts';
 import type { ProbedFacts } from '../adopt/part.ts';
-import type { ByUrl } from '../by-url/by-url.ts';
-import type { TrustedSigner } from '../compare/envelope.ts';
-import type { ToldPlaces } from '../compare/told-places.ts';
+import type { ByUrlHooks } from '../by-url/by-url.ts';
+import type { PlaceholderSigner } from '../compare/envelope.ts';
+import type { AdvisedPlaces } from '../compare/told-places.ts';
 import type { Family } from '../families/family.ts';
 import type { BlockBarrier } from './block-barrier.ts';
 
@@ -34,14 +34,14 @@ export interface CampaignEnvironment {
   /** Barrier through which every block of the campaign is cut. */
   readonly blocks: Pick<BlockBarrier, 'join'>;
   /** Left out: the operator cuts the blocks, and nobody else moves the venue. */
-  readonly byUrl?: ByUrl;
+  readonly byUrl?: ByUrlHooks;
   /** Profile of the shadow: under `auto`, the one that the target was found to have. */
   readonly profile: Profile;
   readonly variants: VariantChoice;
   /** Decisions of which the target has no known form: differences that rest on them only advise. Left out: none. */
   readonly unmatched?: ReadonlySet<string>;
   /** Places on which nothing else of a venue hangs and of which it was told that they only advise. Left out: none. */
-  readonly told?: ToldPlaces;
+  readonly told?: AdvisedPlaces;
   /** Products for which the target has no path; the shadow lacks them as well. */
   readonly lacks: readonly ProductId[];
   /** Switches that the target has off: the shadow begins with them off as well. */
@@ -49,7 +49,7 @@ export interface CampaignEnvironment {
   /** Products whose actions the target accepts without effect: they are not played. Left out: none. */
   readonly idle?: readonly ProductId[];
   /** Signs in place of real signatures on actions to the target; null: real ones. */
-  readonly trustedSigner: TrustedSigner | null;
+  readonly trustedSigner: PlaceholderSigner | null;
   /** Steps between two comparisons of everything. */
   readonly cutEvery: number;
   /** Whether all comparisons but the last of a sequence are of a drawn part of the reads. Left out: each is of all. */

@@ -1,12 +1,12 @@
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { SequenceLength } from '../../generate/sequence.ts';
 import type { Treasury } from '../../identity/treasury.ts';
-import type { AbsentProducts } from '../../products/absent-products.ts';
-import type { IdleProducts } from '../../products/idle-products.ts';
-import type { SwitchesOff } from '../../products/switches-off.ts';
-import type { CheckRun } from '../../runner/run-check.ts';
+import type { AbsentProductDetector } from '../../products/absent-products.ts';
+import type { IdleProductDetector } from '../../products/idle-products.ts';
+import type { SwitchDetector } from '../../products/switches-off.ts';
+import type { CheckRunContext } from '../../runner/run-check.ts';
 import type { Session } from '../../runner/session.ts';
-import type { TrustedSigner } from '../compare/envelope.ts';
+import type { PlaceholderSigner } from '../compare/envelope.ts';
 import type { SequenceCase } from './campaign-environment.ts';
 import type { RunReport } from './execute.ts';
 
@@ -14,7 +14,7 @@ export interface CampaignOptions {
   /** Returns true once the campaign has to stop: the current run ends, none begins. */
   readonly interrupted?: () => boolean;
   /** Signs in place of real signatures, for a target in this process that trusts its signers. */
-  readonly trustedSigner?: TrustedSigner | null;
+  readonly trustedSigner?: PlaceholderSigner | null;
   /** Steps between two comparisons of everything. */
   readonly cutEvery?: number;
   /**
@@ -49,12 +49,12 @@ export interface CampaignOptions {
 
 /** Parts of the run that a campaign uses. */
 export type CampaignRun = Pick<
-  CheckRun,
+  CheckRunContext,
   'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
 > & {
-  readonly products?: Pick<AbsentProducts, 'all' | 'describe'>;
-  readonly switches?: Pick<SwitchesOff, 'all'>;
-  readonly idle?: Pick<IdleProducts, 'known'>;
+  readonly products?: Pick<AbsentProductDetector, 'all' | 'describe'>;
+  readonly switches?: Pick<SwitchDetector, 'all'>;
+  readonly idle?: Pick<IdleProductDetector, 'known'>;
   /** Treasury that pays accounts where no operator does; left out, or null: none. */
   readonly treasury?: Treasury | null;
 };

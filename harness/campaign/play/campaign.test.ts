@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { idleProducts } from '../../../reference-model/idle-products.fixture.ts';
 import { rewriteReplies, rulesEditorAt, type VenueOptions, withoutProducts } from '../../../reference-model/index.ts';
 import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
-import { pegs } from '../families/pegs.ts';
+import { pegsFamily } from '../families/pegs.ts';
 import { openJudgedSession, withoutTick, withTarget } from '../judged-session.fixture.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { campaignRunOf, playCampaign } from '../play-campaign.fixture.ts';
-import { signTrusted } from './trusted-signature.ts';
+import { signWithPlaceholder } from './trusted-signature.ts';
 
 // Signers are trusted where no signature is judged: key recovery costs more than all else of a campaign.
-const told = { trustedSigner: signTrusted } as const;
+const told = { trustedSigner: signWithPlaceholder } as const;
 const few = { size: { kind: 'runs', runs: 2 }, ...told } as const;
 
 /** Venue that writes the ids of its order replies as numbers, as the text allows. */
@@ -144,7 +144,7 @@ describe('a target that lacks products', () => {
   test('is not played on by sequences that are about one of them', async () => {
     const { ended } = await playCampaign(await openJudgedSession({ edits: [withoutProducts(lacks)] }), {
       size,
-      family: pegs,
+      family: pegsFamily,
       lacks,
     });
     const reason = 'the venue has no chase orders (ACTION_UNSUPPORTED)';
@@ -179,7 +179,7 @@ describe('a target that takes the actions of a product and does nothing by them'
   });
 
   test('is not played on by sequences that are about one of them', async () => {
-    const { ended } = await playCampaign(await openJudgedSession(target), { size, family: pegs, idle });
+    const { ended } = await playCampaign(await openJudgedSession(target), { size, family: pegsFamily, idle });
     const reason = 'the venue takes actions of chase orders, and no read shows that anything came of one';
     expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
   });

@@ -1,14 +1,14 @@
 import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
-import { withBursts, withoutBursts } from '../../generate/bursts.ts';
-import { type DisturbanceKind, onlyDisturbedBy, withDisturbances } from '../../generate/disturbances.ts';
+import { insertBursts, removeBursts } from '../../generate/bursts.ts';
+import { type DisturbanceKind, insertDisturbances, keepDisturbances } from '../../generate/disturbances.ts';
 import { MAX_STEPS, type SequenceLength } from '../../generate/sequence.ts';
 import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import type { CampaignBursts, CampaignEnded, CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
-import { addBursts, noBursts } from '../concurrent/burst-tally.ts';
-import { isOfNode, offeredDisturbances } from '../disturbances/offered-disturbances.ts';
+import { addBursts, emptyBurstTally } from '../concurrent/burst-tally.ts';
+import { feasibleDisturbances, isNodeDisturbance } from '../disturbances/offered-disturbances.ts';
 import { clauseOfField, clauseOfRefusal } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { DifferenceJudge } from '../explain/difference-judge.ts';
@@ -16,22 +16,22 @@ import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from '../familie
 import type { GoalBoard } from '../goals/goal-board.ts';
 import { GoalTally } from '../goals/goal-tally.ts';
 import { goals } from '../goals/goals.ts';
-import { allLeads } from '../goals/leads.ts';
-import { reachOf } from '../goals/reachable.ts';
-import { Guide } from '../guided/guide.ts';
+import { allGoalLeads } from '../goals/leads.ts';
+import { makeGoalObstacle } from '../goals/reachable.ts';
+import { SequenceGuide } from '../guided/guide.ts';
 import { Coverage } from '../outcomes/coverage.ts';
 import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
 import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
-import { playAlone } from './play-lanes.ts';
+import { playSingleSequence } from './play-lanes.ts';
 import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
 
 /** Sequences that a lane plays one after the other, where nothing guides them. */
 const IN_A_LANE = 3;
 const usualLength: SequenceLength = { min: 14, max: MAX_STEPS };
 /** Length where nobody asked for campaigns and none judges anything: each family is played, its opening whole. */
-export const briefLength: SequenceLength = { min: 2, max: 12 };
+export const briefSequenceLength: SequenceLength = { min: 2, max: 12 };
 /** Sequences that are drawn together at most, where what others reached guides them: as many as are played at the same time. */
 const MOST_TOGETHER = 8;
 /** Sequences of the usual length that follow where no action of shorter ones was taken. */
@@ -68,11 +68,11 @@ export class Campaign {
   readonly #disturbed: Record<string, number> = {};
   readonly #concurrency: number;
   readonly #isByUrl: boolean;
-  #bursts: CampaignBursts = noBursts;
+  #bursts: CampaignBursts = emptyBurstTally;
   #unresolved = 0;
   readonly #coverage = new Coverage();
   /** null: nothing guides it. */
-  readonly #guide: Guide | null;
+  readonly #guide: SequenceGuide | null;
   #waiting: DrawnRun[] = [];
   #planned = 0;
   readonly #distribution = new PlayedDistribution();
@@ -96,7 +96,7 @@ export class Campaign {
   constructor({ family, quota, attempt, keeper, options, session, run }: CampaignParts) {
     this.family = family;
     this.#id = campaignIdOf(family);
-    this.goals = new GoalTally(goals, family.name, allLeads());
+    this.goals = new GoalTally(goals, family.name, allGoalLeads());
     this.#quota = quota;
     this.#attempt = attempt;
     this.#options = options;
@@ -107,8 +107,8 @@ export class Campaign {
     const { disturb = [], concurrency = 1, isByUrl = false } = options;
     this.#isByUrl = isByUrl;
     this.#concurrency = concurrency;
-    this.#disturb = offeredDisturbances(disturb, session);
-    this.#guide = options.guided === false ? null : new Guide(() => stepsArbitrary(family));
+    this.#disturb = feasibleDisturbances(disturb, session);
+    this.#guide = options.guided === false ? null : new SequenceGuide(() => stepsArbitrary(family));
     this.#firstOpening = isByUrl ? 0 : this.#random('openings').int(0, 1_000);
   }
 
@@ -146,7 +146,7 @@ export class Campaign {
   /** Whether nothing is played beside its sequences: what befalls the node befalls all that play on it. */
   get isExclusive(): boolean {
     // By URL alone the weight says how fast it goes, and not what waits for what.
-    return this.#isByUrl || this.family.isExclusive === true || this.#disturb.some(isOfNode);
+    return this.#isByUrl || this.family.isExclusive === true || this.#disturb.some(isNodeDisturbance);
   }
 
   get isGuided(): boolean {
@@ -184,7 +184,7 @@ export class Campaign {
   #drawNext(environment: CampaignEnvironment, coins: PlayableMarkets): DrawnRun[] {
     this.#guide?.learn();
     this.#profile = environment.profile;
-    const reach = reachOf(environment);
+    const reach = makeGoalObstacle(environment);
     const lacksPair = (this.family.pairs ?? 0) > 0 && coins.pairs.length === 0;
     this.goals.reachBy((goal) => (lacksPair ? 'no pair of this venue can be played' : reach(goal)));
     const random = this.#random(`lanes/${this.#drawnRuns}`);
@@ -289,10 +289,10 @@ export class Campaign {
     const { family } = this;
     const disturbances = this.#random(`disturbances/${this.#drawnRuns}`);
     const bursts = this.#random(`bursts/${this.#drawnRuns}`);
-    const undisturbed = kept === null ? this.#drawn() : withoutBursts(onlyDisturbedBy(kept, []));
+    const undisturbed = kept === null ? this.#drawn() : removeBursts(keepDisturbances(kept, []));
     const steps =
       kept === null
-        ? withDisturbances(withBursts(undisturbed, bursts, this.#concurrency), disturbances, this.#disturb)
+        ? insertDisturbances(insertBursts(undisturbed, bursts, this.#concurrency), disturbances, this.#disturb)
         : this.#marked(kept);
     this.#planned += 1;
     return {
@@ -307,12 +307,12 @@ export class Campaign {
 
   /** Returns a kept sequence with what this campaign puts into its own. */
   #marked(kept: readonly Step[]): readonly Step[] {
-    const steps = onlyDisturbedBy(kept, this.#disturb);
-    return this.#concurrency < 2 ? withoutBursts(steps) : steps;
+    const steps = keepDisturbances(kept, this.#disturb);
+    return this.#concurrency < 2 ? removeBursts(steps) : steps;
   }
 
   #keep(played: SequenceCase, report: RunReport, environment: CampaignEnvironment): Promise<void> {
-    const again = (steps: readonly Step[]) => playAlone({ ...played, steps }, this.#attempt(), environment);
+    const again = (steps: readonly Step[]) => playSingleSequence({ ...played, steps }, this.#attempt(), environment);
     return this.#keeper.keepReached(played, report, again);
   }
 

@@ -9,7 +9,7 @@ export function votingValidators({ venue }: WithVenue) {
 }
 
 /** Stake of the validators that vote, whole tokens x 1e18. */
-export function votingStake(shadow: WithVenue): bigint {
+export function totalVotingStake(shadow: WithVenue): bigint {
   return votingValidators(shadow).reduce((sum, { stake }) => sum + stake, 0n);
 }
 
@@ -21,7 +21,7 @@ export function voteCastersOf(shadow: WithVenue, casters: CastersRef): readonly 
   const bySize = votingValidators(shadow).toSorted((one, other) =>
     one.stake < other.stake ? 1 : one.stake > other.stake ? -1 : 0,
   );
-  const total = votingStake(shadow);
+  const total = totalVotingStake(shadow);
   let agreeing = 0n;
   // Two thirds of the counted stake enact a vote.
   const last = bySize.findIndex(({ stake }) => {

@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { allFaults } from '../../../reference-model/faults/index.ts';
 import { perpAt } from '../../../reference-model/index.ts';
 import type { SizeRef } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { trading } from '../families/trading.ts';
-import { vaults } from '../families/vaults.ts';
+import { vaultsFamily } from '../families/vaults.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { campaignRunOf, playCampaign, playedAlone } from '../play-campaign.fixture.ts';
-import { playAlone } from './play-lanes.ts';
-import { prepareEnvironment } from './prepare.ts';
-import { acceptTrustedSigners, signTrusted } from './trusted-signature.ts';
+import { playSingleSequence } from './play-lanes.ts';
+import { prepareCampaignEnvironment } from './prepare.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
 
 const order = (side: 'bid' | 'ask', size: SizeRef) => ({
   tag: 'submit_order' as const,
-  order: orderWith({ side, size, px: { at: 'mark', ticks: 0 } }),
+  order: orderDraftWith({ side, size, px: { at: 'mark', ticks: 0 } }),
 });
 const lots = (steps: number): SizeRef => ({ of: 'minimum', steps });
 
 test('what is left of a position is closed, though it is less than the least order of its market', async () => {
-  const session = await modelSession(acceptTrustedSigners, withoutMinimums());
+  const session = await modelSession(acceptPlaceholderSignatures, withoutMinimums());
   const market = session.facts.markets.find(({ minLots, step, mark }) => mark !== null && minLots > 2n * step);
   if (market === undefined) throw new Error('no market has a least order of several steps');
   const perp = perpAt(session.venue.core.state, market.id);
   await session.control.blocks({ mode: 'manual' });
   const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
-  const environment = await prepareEnvironment(
+  const environment = await prepareCampaignEnvironment(
     { trading: [market.coin], closed: [], pairs: [] },
     { ...playedAlone(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
   );
@@ -34,16 +34,21 @@ test('what is left of a position is closed, though it is less than the least ord
     actionStep(order('bid', lots(0)), { by: 1 }),
     actionStep(order('ask', lots(0))),
   ];
-  const report = await playAlone({ family: trading, coins: [market.coin], steps }, 1, environment);
+  const report = await playSingleSequence({ family: trading, coins: [market.coin], steps }, 1, environment);
   expect([report.end.kind, report.outcomes.get('submit_order filled')]).toEqual(['agreed', 2]);
   expect(perp?.openInterest).toBe(0n);
 });
 
 test('of orders and positions of vaults nothing is left behind, whichever number a vault has', async () => {
-  const session = await modelSession(acceptTrustedSigners, withoutMinimums());
-  const family = { ...vaults, openings: vaults.openings?.slice(1, 2) ?? [] };
+  const session = await modelSession(acceptPlaceholderSignatures, withoutMinimums());
+  const family = { ...vaultsFamily, openings: vaultsFamily.openings?.slice(1, 2) ?? [] };
   const size = { kind: 'runs', runs: 3 } as const;
-  const { ended, findings } = await playCampaign(session, { family, size, trustedSigner: signTrusted, probes: false });
+  const { ended, findings } = await playCampaign(session, {
+    family,
+    size,
+    trustedSigner: signWithPlaceholder,
+    probes: false,
+  });
   expect(findings).toEqual([]);
   expect(ended?.coverage).toHaveProperty('submit_order by other for vault resting');
   const { accounts, markets } = session.venue.core.state;
@@ -58,18 +63,18 @@ test('of orders and positions of vaults nothing is left behind, whichever number
 
 test('what a venue leaves in a book in spite of its cancels is no difference of the sequences that follow', async () => {
   const keepsOne = allFaults.find(({ id }) => id === 'orders.cancel-all-keeps-one');
-  const edits = [...acceptTrustedSigners.edits, ...(keepsOne === undefined ? [] : [keepsOne.edit])];
-  const session = await modelSession({ ...acceptTrustedSigners, edits }, withoutMinimums());
+  const edits = [...acceptPlaceholderSignatures.edits, ...(keepsOne === undefined ? [] : [keepsOne.edit])];
+  const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
   const [, coin = ''] = session.facts.markets.filter(({ mark }) => mark !== null).map((market) => market.coin);
   await session.control.blocks({ mode: 'manual' });
   const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
-  const environment = await prepareEnvironment(
+  const environment = await prepareCampaignEnvironment(
     { trading: [coin], closed: [], pairs: [] },
     { ...playedAlone(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
   );
-  const rest = actionStep({ tag: 'submit_order', order: orderWith({}) });
+  const rest = actionStep({ tag: 'submit_order', order: orderDraftWith({}) });
   const played = { family: trading, coins: [coin] };
-  expect((await playAlone({ ...played, steps: [rest, rest] }, 1, environment)).end.kind).toBe('agreed');
-  const { end } = await playAlone({ ...played, steps: [{ do: 'read' }] }, 2, environment);
+  expect((await playSingleSequence({ ...played, steps: [rest, rest] }, 1, environment)).end.kind).toBe('agreed');
+  const { end } = await playSingleSequence({ ...played, steps: [{ do: 'read' }] }, 2, environment);
   expect(end).toMatchObject({ kind: 'inconclusive', reason: expect.stringContaining(`in ${coin} orders rest`) });
 });

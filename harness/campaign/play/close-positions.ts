@@ -2,7 +2,7 @@ import { bookPx, lots, notional, perpAt } from '../../../reference-model/index.t
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { bookInteger, encodeSize } from '../../generate/encode-figures.ts';
+import { bookNumber, resolveSize } from '../../generate/encode-figures.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { ledLiquidityVaults, ledVaults, subAccountAddresses } from '../compare/account-facts.ts';
 import { dataOf } from '../shadow.ts';
@@ -61,7 +61,7 @@ export async function closeAllPositions(
     for (const leg of closing) await send(takeOf(leg, stranger), stranger);
     await cut();
   }
-  await Promise.all(holders.map((holder) => send(cancelAllFor(holder), holder.signer, holder)));
+  await Promise.all(holders.map((holder) => send(cancelAllActionFor(holder), holder.signer, holder)));
   await cut();
 }
 
@@ -70,7 +70,7 @@ async function closeAgainstEachOther(legs: readonly OpenLeg[], { send, cut }: Cl
   for (const isLong of [true, false])
     for (const leg of legs.filter(({ long }) => long === isLong))
       await send(orderOf(leg, 'closes'), leg.owner.signer, leg.owner);
-  for (const { owner } of legs) await send(cancelAllFor(owner), owner.signer, owner);
+  for (const { owner } of legs) await send(cancelAllActionFor(owner), owner.signer, owner);
   await cut();
 }
 
@@ -78,7 +78,7 @@ async function closeAgainstEachOther(legs: readonly OpenLeg[], { send, cut }: Cl
  * Returns effects that leave vaults which take over positions without funds: shadows of later sequences do not know
  * them. Their followers' shares are locked, so the funds are not paid out.
  */
-export function emptyLiquidityVaults({
+export function planVaultEmptying({
   participants,
   shadow: { venue },
   correspondence,
@@ -123,7 +123,7 @@ function isBelowMinimum({ shadow }: Pick<RunContext, 'shadow'>, { market, px, lo
 /** Returns a size above the minimum of any market. */
 function moreOf({ markets }: Pick<RunContext, 'markets'>, { market, px }: OpenLeg): bigint {
   const facts = markets.find(({ id }) => id === market);
-  const more = facts === undefined ? null : encodeSize({ of: 'worth', usdc: 100, steps: 0 }, px, facts);
+  const more = facts === undefined ? null : resolveSize({ of: 'worth', usdc: 100, steps: 0 }, px, facts);
   if (facts === undefined || more === null) return 0n;
   return more + facts.minLots;
 }
@@ -131,14 +131,14 @@ function moreOf({ markets }: Pick<RunContext, 'markets'>, { market, px }: OpenLe
 export const cancelAllMarketsAction: WireAction = { type: 'cancel_all_orders', params: {} };
 
 /** Returns an action that cancels all orders of an account. */
-export function cancelAllFor({ signer, address }: OwnedAccount): WireAction {
+export function cancelAllActionFor({ signer, address }: OwnedAccount): WireAction {
   return signer.address === address
     ? cancelAllMarketsAction
     : { type: 'cancel_all_orders', params: { owner: address } };
 }
 
 /** Returns an account that signs for itself. */
-export function ownAccount(signer: Identity): OwnedAccount {
+export function selfSignedAccount(signer: Identity): OwnedAccount {
   return { signer, address: signer.address, window: signer.address };
 }
 
@@ -158,7 +158,7 @@ export function dependentAccounts({
 
 /** Returns all that may hold orders and positions of a sequence. */
 function holdersIn(context: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly OwnedAccount[] {
-  return [...context.participants.accounts.map(ownAccount), ...dependentAccounts(context)];
+  return [...context.participants.accounts.map(selfSignedAccount), ...dependentAccounts(context)];
 }
 
 /** Times that orders are canceled which a venue shows although they were. */
@@ -174,7 +174,7 @@ export async function cancelWhatIsLeft(
 ): Promise<void> {
   for (const holder of holdersIn(context))
     for (let times = 0; times < MOST_CANCELS && (await hasOpenOrders(context, holder)); times++) {
-      await send(cancelAllFor(holder), holder.signer, holder);
+      await send(cancelAllActionFor(holder), holder.signer, holder);
       await cut();
     }
 }
@@ -215,8 +215,8 @@ function orderOf({ owner, market, long, lots, px, side }: OpenLeg, how: 'opens' 
     market,
     side: long === closes ? 'ask' : 'bid',
     kind: 'limit',
-    size: bookInteger(lots),
-    limit_px: bookInteger(px),
+    size: bookNumber(lots),
+    limit_px: bookNumber(px),
     tif: 'gtc',
     stp_mode: 'cancel_oldest',
     reduce_only: closes,
@@ -231,8 +231,8 @@ function takeOf({ market, long, lots, px }: OpenLeg, taker: Identity): WireActio
     market,
     side: long ? 'bid' : 'ask',
     kind: 'limit',
-    size: bookInteger(lots),
-    limit_px: bookInteger(px),
+    size: bookNumber(lots),
+    limit_px: bookNumber(px),
     tif: 'ioc',
     stp_mode: 'cancel_oldest',
     reduce_only: false,

@@ -5,10 +5,10 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type WireOutcome, type WireReply } from '../../target/wire.ts';
 import { chaseOidsIn, compareMalformedReplies, compareReplies, oidsIn } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
-import { actedTwice } from './acted-twice.ts';
+import { findDuplicateOrder } from './acted-twice.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import type { RunContext } from './run-context.ts';
-import type { Arrival, PendingAction } from './send-action.ts';
+import type { PendingAction, RequestArrival } from './send-action.ts';
 
 /** Result of comparing the two answers to one action. */
 export type ActionComparison =
@@ -22,7 +22,7 @@ export interface IndeterminateAction {
   readonly input: number;
   readonly name: string;
   readonly what: string;
-  readonly arrival: Arrival;
+  readonly arrival: RequestArrival;
   /** Account in whose window its nonce counts. */
   readonly window: string;
 }
@@ -49,7 +49,7 @@ export async function compareActionAnswers(
     actor: window,
   } = waiting;
   const { stats, target } = context;
-  const twice = actedTwice(context, waiting);
+  const twice = findDuplicateOrder(context, waiting);
   if (twice !== null) return { kind: 'differs', difference: twice };
   if (ticket.reply === null) {
     // The block builder dropped it: its caller waits in vain. An answer that has come all the same is one too many,

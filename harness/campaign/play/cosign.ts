@@ -1,7 +1,7 @@
 import { type MultiSigInner, multiSigInnerDigest } from '../../../spec-schemas/signing/multi-sig.ts';
 import type { Identity } from '../../identity/keys.ts';
 import type { VenueFacts } from '../../probe/facts.ts';
-import type { TrustedSigner } from '../compare/envelope.ts';
+import type { PlaceholderSigner } from '../compare/envelope.ts';
 
 /** Returns the signature of one key over the inner action of a bundle; undefined: the key is none of the run. */
 export type Cosign = (inner: MultiSigInner, signer: Identity | undefined) => string | undefined;
@@ -9,7 +9,7 @@ export type Cosign = (inner: MultiSigInner, signer: Identity | undefined) => str
 /** @param trustedSigner  signs in place of real signatures; null: real ones */
 export function cosignerOf(
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
-  trustedSigner: TrustedSigner | null,
+  trustedSigner: PlaceholderSigner | null,
 ): Cosign {
   return (inner, signer) => {
     if (signer === undefined) return undefined;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { adoptVenue } from '../adopt/adopt.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import { Shadow } from '../shadow.ts';
-import { noProbedFacts } from '../variants/probes.ts';
-import { blocksToAuctionFloor } from './deployed.ts';
+import { emptyProbedFacts } from '../variants/probes.ts';
+import { countBlocksToAuctionFloor } from './deployed.ts';
 import { TargetSide } from './target-side.ts';
 
 async function asked() {
   const session = await modelSession();
   const side = new TargetSide(session.target);
-  const adopted = adoptVenue({ ...(await side.staticTables()), facts: session.facts, probed: noProbedFacts }).fork(
+  const adopted = adoptVenue({ ...(await side.staticTables()), facts: session.facts, probed: emptyProbedFacts }).fork(
     await side.liveTables(),
   );
   const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
@@ -18,7 +18,7 @@ async function asked() {
 
 test('where registrations are held to what the model holds them to, their prices are down again after a whole fall', async () => {
   const { side, shadow } = await asked();
-  expect(await blocksToAuctionFloor(side, shadow)).toBe(100);
+  expect(await countBlocksToAuctionFloor(side, shadow)).toBe(100);
 });
 
 test('where a vote has changed that, no price is known', async () => {
@@ -32,5 +32,5 @@ test('where a vote has changed that, no price is known', async () => {
     action: 'SetDeployFigures',
     payload,
   });
-  expect(await blocksToAuctionFloor(side, shadow)).toBeNull();
+  expect(await countBlocksToAuctionFloor(side, shadow)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { bookPx, CORE_DECIMALS, formatDecimal, type Venue } from '../../../refer
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { canonicalText } from '../../compare/canonical.ts';
 import type { DeployedKind } from '../../generate/deployer-drafts.ts';
-import { requireObject } from '../adopt/figures.ts';
+import { objectOrEmpty } from '../adopt/figures.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import { pairPlaceholders } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
@@ -54,7 +54,7 @@ export function deployedMarkets(venue: OfModel, addresses: readonly string[]): r
 /**
  * Returns the amount staged for the holders of a token, plus `units` of its least units: decimal text in whole units.
  */
-export function stagedAmount({ core: { state } }: OfModel, asset: number, units: number): string {
+export function stagedAmountText({ core: { state } }: OfModel, asset: number, units: number): string {
   const weiDecimals = state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const staged = state.spotDeploys.tokens.get(asset)?.staged ?? 0n;
   return formatDecimal(staged / 10n ** BigInt(CORE_DECIMALS - weiDecimals) + BigInt(units), weiDecimals);
@@ -64,17 +64,20 @@ export function stagedAmount({ core: { state } }: OfModel, asset: number, units:
  * Returns the blocks until every registration price is back at its floor; null: too many, or the floors differ from the
  * model's.
  */
-export async function blocksToAuctionFloor(target: TargetSide, shadow: Pick<Shadow, 'read'>): Promise<number | null> {
+export async function countBlocksToAuctionFloor(
+  target: TargetSide,
+  shadow: Pick<Shadow, 'read'>,
+): Promise<number | null> {
   const [perp, spot] = await Promise.all([
     target.data('perp_dexs').catch(() => null),
     target.data('spot_deploy_auction').catch(() => null),
   ]);
   if (perp === null || spot === null) return null;
-  const readObject = (type: string) => requireObject(dataOf(shadow.read({ type }).json));
+  const readObject = (type: string) => objectOrEmpty(dataOf(shadow.read({ type }).json));
   const theirs = figuresOf(perp, spot);
   const ours = figuresOf(readObject('perp_dexs'), readObject('spot_deploy_auction'));
   if (canonicalText(theirs) !== canonicalText(ours)) return null;
-  const { auction_duration_blocks: ofPerps } = requireObject(theirs.limits);
+  const { auction_duration_blocks: ofPerps } = objectOrEmpty(theirs.limits);
   const blocks = Math.max(Number(ofPerps), Number(theirs.duration_blocks));
   return blocks <= MOST_BLOCKS ? blocks : null;
 }

@@ -4,12 +4,12 @@ import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
 import type { CampaignBursts, TranscriptEntry } from '../../runner/events.ts';
 import { Transcript } from '../../target/transcript.ts';
 import { type Difference, differingPlaces } from '../compare/difference.ts';
-import type { ShownShadow } from '../explain/figures/explain-figures.ts';
+import type { ShadowAtDifference } from '../explain/figures/explain-figures.ts';
 import { type RunRecording, recordingParticipant } from '../explain/run-recording.ts';
 import type { Feature } from '../guided/features.ts';
 import type { CutBlock, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { LeftSafeBand, LeftUnfinished, Run } from './run.ts';
+import { LeftSafeBand, LeftUnfinished, SequenceRun } from './run.ts';
 import type { Agreements } from './run-stats.ts';
 
 export type RunEnd =
@@ -25,7 +25,7 @@ export type RunEnd =
       /** null: the difference was seen before there was a shadow. */
       readonly recording: RunRecording | null;
       /** The shadow as it stood then; left out: there was none. */
-      readonly shown?: ShownShadow;
+      readonly shown?: ShadowAtDifference;
     }
   | { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string };
 
@@ -75,7 +75,7 @@ export async function executeRun(
 ): Promise<RunReport> {
   const transcript = new Transcript();
   const cuts: (readonly CutBlock[])[] = [];
-  const run = new Run({
+  const run = new SequenceRun({
     played,
     attempt,
     endsEarly,
@@ -83,7 +83,7 @@ export async function executeRun(
     transcript,
     participant: recordingParticipant(participant, cuts),
   });
-  const courseOf = ({ adopted, stats }: Run): RunRecording | null =>
+  const courseOf = ({ adopted, stats }: SequenceRun): RunRecording | null =>
     adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(stats.rules) };
   const endAt = (found: Difference | null, otherwise: RunEnd): RunEnd => {
     if (found === null) return otherwise;

@@ -6,7 +6,7 @@ import { Shadow } from '../shadow.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { playedPairs } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
-import { marksOf, type TargetSide } from './target-side.ts';
+import { marksByCoin, type TargetSide } from './target-side.ts';
 
 /** Starting point of a run: the target in the state it was found in, a shadow of it, and the played markets. */
 export interface ForkedTarget {
@@ -32,9 +32,9 @@ export async function forkTarget(
     edits: [withoutProducts(lacks)],
     switchedOff: off,
   };
-  const adopted = blockedUnlessVenue(() => venue.fork(present));
-  const shadow = blockedUnlessVenue(() => new Shadow(adopted, form));
-  const marks = marksOf(present.markets);
+  const adopted = blockedOnInvalidTables(() => venue.fork(present));
+  const shadow = blockedOnInvalidTables(() => new Shadow(adopted, form));
+  const marks = marksByCoin(present.markets);
   const pairs = playedPairs(adopted, marks);
   const markets = coins.map((coin) => {
     const pair = pairs.find((market) => market.coin === coin);
@@ -48,7 +48,7 @@ export async function forkTarget(
 }
 
 /** Turns the error of tables that make no venue into Blocked: the run cannot be held, and reports why. */
-export function blockedUnlessVenue<T>(make: () => T): T {
+export function blockedOnInvalidTables<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {

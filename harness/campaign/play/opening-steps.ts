@@ -1,7 +1,7 @@
 import type { ActionDraft } from '../../generate/actions.ts';
 import type { AccountRef, PxRef, Step, VoteStep } from '../../generate/steps.ts';
 import type { VoteDraft } from '../../generate/vote-drafts.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 
 const atMark = { at: 'mark', ticks: 0 } as const;
 
@@ -39,7 +39,7 @@ export function seedVaultStep(by: AccountRef): Step {
 }
 
 /** Makes the next position of the account isolated. */
-export function isolateStep(by: AccountRef): Step {
+export function isolateNextPositionStep(by: AccountRef): Step {
   return actionStep({ tag: 'update_leverage', market: 0, leverage: 5, isIsolated: true }, { by });
 }
 
@@ -47,7 +47,7 @@ export function isolateStep(by: AccountRef): Step {
 export function sweepSteps(usdc: number): readonly Step[] {
   const order = (side: 'bid' | 'ask', worth: number): ActionDraft => ({
     tag: 'submit_order',
-    order: orderWith({
+    order: orderDraftWith({
       side,
       px: atMark,
       size: { of: 'worth', usdc: worth, steps: 0 },
@@ -67,7 +67,7 @@ export function openPositionSteps(usdc: number, side: 'bid' | 'ask' = 'bid'): re
   const order = (of: 'bid' | 'ask'): ActionDraft => {
     const positionSide = { leg: of === 'bid' ? 'long' : 'short', named: 'where-hedged' } as const;
     const size = { of: 'worth', usdc, steps: 0 } as const;
-    return { tag: 'submit_order', order: orderWith({ side: of, px: atMark, size, positionSide }) };
+    return { tag: 'submit_order', order: orderDraftWith({ side: of, px: atMark, size, positionSide }) };
   };
   return [actionStep(order(side === 'bid' ? 'ask' : 'bid'), { by: 1 }), actionStep(order(side))];
 }

@@ -3,7 +3,7 @@ import type { Control } from '../../control/control.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 
 /** Effect of the operator on a venue. Each cuts at least one block. */
-export type Operation =
+export type OperatorOperation =
   | { readonly operation: 'none' }
   /** The node loses what it holds in memory, and cuts a block. */
   | { readonly operation: 'restart' }
@@ -11,11 +11,11 @@ export type Operation =
   | { readonly operation: 'archive'; readonly held: boolean }
   | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
   | { readonly operation: 'system'; readonly action: JsonObject }
-  | AttemptedAction
-  | { readonly operation: 'refused'; readonly tried: AttemptedAction };
+  | AttemptedSystemAction
+  | { readonly operation: 'refused'; readonly tried: AttemptedSystemAction };
 
 /** System action that the target may refuse. */
-export interface AttemptedAction {
+export interface AttemptedSystemAction {
   readonly operation: 'tried';
   readonly action: JsonObject;
   /** Form of the action for the shadow. */
@@ -28,7 +28,7 @@ export interface AttemptedAction {
 export type EffectControl = Pick<Control, 'commit' | 'holdArchive' | 'oracle' | 'restart' | 'system'>;
 
 /** Applies an operation to a shadow, or to a target that accepts it, and cuts its block. */
-export async function applyOperation(operation: Operation, control: EffectControl): Promise<void> {
+export async function applyOperation(operation: OperatorOperation, control: EffectControl): Promise<void> {
   switch (operation.operation) {
     case 'none':
     case 'refused':
@@ -49,15 +49,15 @@ export async function applyOperation(operation: Operation, control: EffectContro
       await control.system(operation.action);
       break;
     case 'tried':
-      if (!(await isSystemActionAccepted(operation.shadowAction, operation, control))) await control.commit();
+      if (!(await trySystemAction(operation.shadowAction, operation, control))) await control.commit();
       break;
   }
 }
 
 /** Applies a system action and cuts its block, unless the interface refuses it. @param action  form for this side */
-export async function isSystemActionAccepted(
+export async function trySystemAction(
   action: JsonObject,
-  { castBy }: AttemptedAction,
+  { castBy }: AttemptedSystemAction,
   control: Pick<Control, 'system'>,
 ): Promise<boolean> {
   try {
@@ -73,7 +73,7 @@ export async function isSystemActionAccepted(
 export function indexOperation(
   { coin, mark }: { readonly coin: string; readonly mark: bigint },
   bps: number,
-): Operation {
+): OperatorOperation {
   return { operation: 'oracle', coin, px: decimalPx((mark * BigInt(10_000 + bps)) / 10_000n) };
 }
 

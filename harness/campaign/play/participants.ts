@@ -2,7 +2,7 @@ import { type ActStep, signerKeyOf } from '../../generate/steps.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../../identity/keys.ts';
 
 /** Keys of one run. Each is made on first use: most runs need few of them. */
-export class Participants {
+export class RunKeyring {
   readonly #origin: KeyOrigin;
   readonly #count: number;
   readonly #made = new Map<number, Identity>();

@@ -35,7 +35,7 @@ export async function playLanes(
 }
 
 /** Plays one sequence by itself. */
-export async function playAlone(
+export async function playSingleSequence(
   played: SequenceCase,
   attempt: number,
   environment: CampaignEnvironment,

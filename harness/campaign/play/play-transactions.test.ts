@@ -4,17 +4,17 @@ import type { RulesEdit } from '../../../reference-model/index.ts';
 import { calls } from '../families/calls.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { acceptTrustedSigners, signTrusted } from './trusted-signature.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
 
 /** Two sequences, each of one opening and few further steps. */
 async function on(edits: readonly RulesEdit[]) {
   const session = await modelSession(
-    { ...acceptTrustedSigners, edits: [...acceptTrustedSigners.edits, ...edits] },
+    { ...acceptPlaceholderSignatures, edits: [...acceptPlaceholderSignatures.edits, ...edits] },
     withoutMinimums(),
   );
   const family = { ...calls, openings: calls.openings?.slice(0, 2) ?? [] };
   const size = { kind: 'runs', runs: 2 } as const;
-  return playCampaign(session, { family, size, trustedSigner: signTrusted, probes: false, untilFound: true });
+  return playCampaign(session, { family, size, trustedSigner: signWithPlaceholder, probes: false, untilFound: true });
 }
 
 test('transactions of every kind are taken, run and told alike on both sides', async () => {

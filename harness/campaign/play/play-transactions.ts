@@ -1,13 +1,13 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import {
   BURN_ADDRESS,
-  creationData,
+  contractCreationData,
+  DEFAULT_USDC_CONTRACT,
   EVM_BLOCK_MS,
   evmWord,
-  LOG_CONTRACT,
-  STORE_CONTRACT,
-  transferCall,
-  USDC_CONTRACT,
+  LOG_CONTRACT_CODE,
+  STORE_CONTRACT_CODE,
+  transferCallData,
 } from '../../client/evm-contracts.ts';
 import { signedEvmTransaction } from '../../client/evm-transaction.ts';
 import type { HolderRef, TransactionDraft } from '../../generate/transaction-drafts.ts';
@@ -118,11 +118,15 @@ function contentOf(
       return { to: holderOf(context, what.to).address, value, data: '0x' };
     }
     case 'pay USDC': {
-      const data = transferCall(holderOf(context, what.to).address, BigInt(what.units));
-      return { to: USDC_CONTRACT, value: 0n, data };
+      const data = transferCallData(holderOf(context, what.to).address, BigInt(what.units));
+      return { to: DEFAULT_USDC_CONTRACT, value: 0n, data };
     }
     case 'create':
-      return { to: null, value: 0n, data: creationData(what.code === 'telling' ? LOG_CONTRACT : STORE_CONTRACT) };
+      return {
+        to: null,
+        value: 0n,
+        data: contractCreationData(what.code === 'telling' ? LOG_CONTRACT_CODE : STORE_CONTRACT_CODE),
+      };
     case 'call': {
       const to = context.contracts[what.contract % Math.max(1, context.contracts.length)];
       return to === undefined ? null : { to, value: 0n, data: `0x${evmWord(BigInt(what.word))}` };

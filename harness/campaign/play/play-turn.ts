@@ -2,7 +2,7 @@ import type { Campaign, DrawnRun } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import type { RunReport } from './execute.ts';
 import { playLanes } from './play-lanes.ts';
-import { LANES, type PlayableMarkets } from './playable-markets.ts';
+import { MAX_LANES, type PlayableMarkets } from './playable-markets.ts';
 
 /** Sequence of a campaign that is played in this turn. */
 interface Taken {
@@ -69,7 +69,7 @@ function wholeCampaign(campaign: Campaign, waiting: Waiting): Taken[][] {
  */
 function besideEachOther([first, ...others]: readonly [Campaign, ...Campaign[]], waiting: Waiting): Taken[][] {
   const mixed = [first, ...(first.family.passesLong === true ? [] : others.filter(isMixable))];
-  const most = first.isExclusive ? 1 : LANES;
+  const most = first.isExclusive ? 1 : MAX_LANES;
   const taken: Taken[][] = [];
   const used = new Set<string>();
   for (let nth = 0, before = -1; taken.length > before && taken.length < most; nth++) {

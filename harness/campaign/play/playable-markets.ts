@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { firstBbo } from '../../check/first-bbo.ts';
+import { awaitFirstBbo } from '../../check/first-bbo.ts';
 import { FeedClient } from '../../client/feed-client.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { isUnreadForm, mustBeKnownForm } from '../../client/noted-forms.ts';
@@ -8,7 +8,7 @@ import type { Random } from '../../kernel/random.ts';
 import type { MarketFacts } from '../../probe/facts.ts';
 import type { Session } from '../../runner/session.ts';
 import { isSilence, type Target } from '../../target/wire.ts';
-import { requireObject } from '../adopt/figures.ts';
+import { objectOrEmpty } from '../adopt/figures.ts';
 import { TargetSide } from './target-side.ts';
 
 /** Markets on which a campaign can be played. */
@@ -21,7 +21,7 @@ export interface PlayableMarkets {
 }
 
 /** Sequences that play at the same time, where there are enough markets. */
-export const LANES = 8;
+export const MAX_LANES = 8;
 
 /**
  * Draws disjoint sets of markets for sequences that play at the same time: as many as possible with trading markets
@@ -35,7 +35,7 @@ export function drawLanes(
   const left = random.shuffled(trading);
   const other = random.shuffled(closed);
   const lanes: string[][] = [];
-  while (left.length > 0 && lanes.length < LANES) {
+  while (left.length > 0 && lanes.length < MAX_LANES) {
     const coins = left.splice(0, markets);
     lanes.push([...coins, ...other.splice(0, markets - coins.length)]);
   }
@@ -49,7 +49,7 @@ export function drawLanes(
 
 /** Returns lanes of trading markets only, each as large as a sequence needs; one lane where there are too few. */
 export function tradingLanes({ trading }: PlayableMarkets): string[][] {
-  const count = Math.max(1, Math.min(LANES, Math.floor(trading.length / MARKETS_PER_SEQUENCE)));
+  const count = Math.max(1, Math.min(MAX_LANES, Math.floor(trading.length / MARKETS_PER_SEQUENCE)));
   return Array.from({ length: count }, (_, lane) =>
     trading.slice(lane * MARKETS_PER_SEQUENCE, (lane + 1) * MARKETS_PER_SEQUENCE),
   );
@@ -83,7 +83,7 @@ export async function findPlayableMarkets(random: Random, session: Session): Pro
 /** A venue without a spot section has none. */
 async function openPairs({ target, facts }: Session): Promise<readonly Pick<MarketFacts, 'coin'>[]> {
   const { spot } = await new TargetSide(target).data('markets', { kind: 'spot' }).catch(() => ({ spot: {} }));
-  return rowsIn(requireObject(spot), 'pairs').flatMap(({ name, active, quote, base }) =>
+  return rowsIn(objectOrEmpty(spot), 'pairs').flatMap(({ name, active, quote, base }) =>
     typeof name === 'string' && active === true && quote === facts.usdc.signingId && base !== quote
       ? [{ coin: name }]
       : [],
@@ -111,6 +111,6 @@ async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> 
 /** Whether the book is empty, from the feed; null: the feed does not show it. */
 async function bboIsEmpty(target: Target, coin: string): Promise<boolean | null> {
   const socket = await target.connect();
-  const isEmpty = isSilence(socket) ? null : await firstBbo(new FeedClient(socket), coin);
+  const isEmpty = isSilence(socket) ? null : await awaitFirstBbo(new FeedClient(socket), coin);
   return isJsonArray(isEmpty?.bbo) ? isEmpty.bbo.every((level) => level === null) : null;
 }

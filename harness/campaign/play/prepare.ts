@@ -4,15 +4,15 @@ import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import type { Control } from '../../control/control.ts';
 import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
-import type { TrustedSigner } from '../compare/envelope.ts';
-import { ToldPlaces } from '../compare/told-places.ts';
-import { noProbedFacts, probeFacts } from '../variants/probes.ts';
+import type { PlaceholderSigner } from '../compare/envelope.ts';
+import { AdvisedPlaces } from '../compare/told-places.ts';
+import { emptyProbedFacts, probeFacts } from '../variants/probes.ts';
 import { probeProfile, probeVariants } from '../variants/variants.ts';
 import { BlockBarrier } from './block-barrier.ts';
 import { BlockWatch } from './block-watch.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import type { CampaignRun } from './campaign-options.ts';
-import { blockedUnlessVenue } from './forked-target.ts';
+import { blockedOnInvalidTables } from './forked-target.ts';
 import { type PlayableMarkets, tradingLanes } from './playable-markets.ts';
 import { TargetSide } from './target-side.ts';
 
@@ -22,7 +22,7 @@ export interface PreparationOptions {
   readonly probedSession: Session;
   readonly control: Control;
   readonly run: CampaignRun;
-  readonly trustedSigner: TrustedSigner | null;
+  readonly trustedSigner: PlaceholderSigner | null;
   /** Whether to probe the target for its minimums, and for its forms. */
   readonly probes: boolean;
   /** Whether the target has the model's own form of every open point. Left out: that is probed for. */
@@ -40,7 +40,7 @@ export interface PreparationOptions {
 }
 
 /** Adopts the target, once, and finds its accepted forms. @throws Blocked, Inconclusive */
-export async function prepareEnvironment(
+export async function prepareCampaignEnvironment(
   coins: PlayableMarkets,
   parts: PreparationOptions,
 ): Promise<CampaignEnvironment> {
@@ -76,9 +76,9 @@ export async function prepareEnvironment(
         usedKeys,
         coins: [...coins.trading, ...coins.pairs],
       })
-    : noProbedFacts;
+    : emptyProbedFacts;
   const tables = await target.staticTables();
-  const venue = blockedUnlessVenue(() => adoptVenue({ ...tables, facts, probed }));
+  const venue = blockedOnInvalidTables(() => adoptVenue({ ...tables, facts, probed }));
   const profile = facts.profile === 'next' ? 'next' : 'live';
   const systemActions = await offeredSystemActions(control);
   const plain: CampaignEnvironment = {
@@ -92,7 +92,7 @@ export async function prepareEnvironment(
     blocks,
     profile,
     variants: {},
-    told: new ToldPlaces(),
+    told: new AdvisedPlaces(),
     lacks,
     off,
     idle,

@@ -9,10 +9,10 @@ import { NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../../probe/facts.ts';
 import { describeIdle } from '../../products/idle-products.ts';
 import type { CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
-import { withRequestTags } from '../../target/tagged.ts';
-import { familyByUrl, QUIET_MARKET, tradesByUrl } from '../by-url/family-by-url.ts';
-import { type PreparedByUrl, prepareByUrl } from '../by-url/prepare-by-url.ts';
-import { leftOutDisturbances } from '../disturbances/offered-disturbances.ts';
+import { withSourceHeader } from '../../target/tagged.ts';
+import { adaptFamilyToUrl, needsQuietBook, QUIET_MARKET_REQUIREMENT } from '../by-url/family-by-url.ts';
+import { type PreparedUrlCampaign, prepareUrlCampaign } from '../by-url/prepare-by-url.ts';
+import { describeLeftOutDisturbances } from '../disturbances/offered-disturbances.ts';
 import type { Corpus } from '../explain/corpus.ts';
 import { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { allocateRuns } from '../families/allocate-runs.ts';
@@ -25,7 +25,7 @@ import type { CampaignEnvironment } from './campaign-environment.ts';
 import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
 import { playTurn } from './play-turn.ts';
 import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
-import { type PreparationOptions, prepareEnvironment } from './prepare.ts';
+import { type PreparationOptions, prepareCampaignEnvironment } from './prepare.ts';
 
 export type CampaignSize =
   | { readonly kind: 'runs'; readonly runs: number }
@@ -35,7 +35,7 @@ export type CampaignSize =
   | { readonly kind: 'off' };
 
 /** A single sequence of each family. */
-export const defaultSize: CampaignSize = { kind: 'runs', runs: families.length };
+export const defaultCampaignSize: CampaignSize = { kind: 'runs', runs: families.length };
 
 const UNDISTURBED = 'by URL alone nothing disturbs campaigns, and their actions go one at a time: that takes --control';
 
@@ -142,7 +142,7 @@ function isPlayedByUrl({ isAsked = false }: Pick<CampaignsOptions, 'isAsked'>, l
 /** Returns the campaigns of a run, those of them that cannot be played by URL alone, and what they share. */
 function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignRun, isByUrl: boolean) {
   const { size, corpus = null, families: wanted = families, own } = options;
-  const played = isByUrl ? wanted.flatMap((family) => familyByUrl(family) ?? []) : wanted;
+  const played = isByUrl ? wanted.flatMap((family) => adaptFamilyToUrl(family) ?? []) : wanted;
   let attempts = 0;
   const attempt = () => {
     attempts += 1;
@@ -182,8 +182,8 @@ function withoutLacking(
 /** Skips campaigns that trade, where others do. @returns the others */
 function withoutTraders(campaigns: readonly Campaign[], run: CampaignRun): readonly Campaign[] {
   return campaigns.filter((campaign) => {
-    const trades = tradesByUrl(campaign.family);
-    if (trades) run.emit(campaign.endedEvent('skipped', QUIET_MARKET));
+    const trades = needsQuietBook(campaign.family);
+    if (trades) run.emit(campaign.endedEvent('skipped', QUIET_MARKET_REQUIREMENT));
     return !trades;
   });
 }
@@ -212,7 +212,7 @@ function tellLeftOut(
   isByUrl: boolean,
 ): void {
   const isPlain = disturb.length === 0 && concurrency === 1;
-  const text = !isByUrl ? leftOutDisturbances(disturb, session) : isPlain ? null : UNDISTURBED;
+  const text = !isByUrl ? describeLeftOutDisturbances(disturb, session) : isPlain ? null : UNDISTURBED;
   if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
 }
 
@@ -278,17 +278,17 @@ async function begin(
 }
 
 /** Adopts a target by its reads, whose blocks nobody here cuts. @throws Blocked, Inconclusive, Unsupported */
-function openedByUrl({ campaigns, options, session, run, found }: Beginning): Promise<PreparedByUrl> {
+function openedByUrl({ campaigns, options, session, run, found }: Beginning): Promise<PreparedUrlCampaign> {
   const { cutEvery = 8 } = options;
-  const isTraded = campaigns.some(({ family }) => tradesByUrl(family));
+  const isTraded = campaigns.some(({ family }) => needsQuietBook(family));
   const probedSession = watchedBeforePlay(session, run);
-  return prepareByUrl({ ...found, session, probedSession, run, cutEvery, isTraded });
+  return prepareUrlCampaign({ ...found, session, probedSession, run, cutEvery, isTraded });
 }
 
 /** Answers before anything is played are judged like all others. */
 function watchedBeforePlay(session: Session, run: CampaignRun): Session {
   if (!isJudging(session)) return session;
-  const target = withRequestTags(session.target, session.tag, 'run.campaign');
+  const target = withSourceHeader(session.target, session.tag, 'run.campaign');
   return { ...session, target: run.findings.watch('run.campaign', target) };
 }
 
@@ -305,7 +305,7 @@ async function opened(
   const probedSession = watchedBeforePlay(session, run);
   const markets = await findPlayableMarkets(new Random(`${run.seed}/${TRADING_CAMPAIGN}/markets`), probedSession);
   if (markets.trading.length === 0) throw new Blocked('no market of this venue has a mark and an empty book');
-  const environment = await prepareEnvironment(markets, {
+  const environment = await prepareCampaignEnvironment(markets, {
     session,
     probedSession,
     control,

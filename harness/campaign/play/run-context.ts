@@ -1,28 +1,28 @@
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
-import { ownerOf, type SignerListener } from '../../client/venue-client.ts';
+import { namedOwnerOf, type SignerListener } from '../../client/venue-client.ts';
 import { Correspondence } from '../../compare/correspondence.ts';
 import type { DiffPolicy } from '../../compare/diff.ts';
 import type { EncodeScope } from '../../generate/encode-scope.ts';
 import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { Identity } from '../../identity/keys.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import { type EnvelopeTerms, signedBody } from '../compare/envelope.ts';
+import { type EnvelopeTerms, targetEnvelopeText } from '../compare/envelope.ts';
 import { FeedSockets, type Feeds } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
 import type { BlockEffect, CutBlock, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { cosignerOf } from './cosign.ts';
-import { blocksToAuctionFloor, deployedMarkets } from './deployed.ts';
+import { countBlocksToAuctionFloor, deployedMarkets } from './deployed.ts';
 import { type ForkedTarget, forkTarget } from './forked-target.ts';
 import { RunNonces } from './nonces.ts';
-import { indexOperation, type Operation } from './operation.ts';
-import type { Participants } from './participants.ts';
+import { indexOperation, type OperatorOperation } from './operation.ts';
+import type { RunKeyring } from './participants.ts';
 import { PlacedOrders } from './placed-orders.ts';
 import { encodeScopeOf, marketAt, type PlayedMarket, type Side } from './run-scope.ts';
 import type { RunStats } from './run-stats.ts';
 import type { TargetSide } from './target-side.ts';
-import { signTrusted } from './trusted-signature.ts';
+import { signWithPlaceholder } from './trusted-signature.ts';
 
 /** Longer than the interval of premium samples: the first one shows a boundary. */
 const FIRST_SAMPLE_MS = 10_000;
@@ -34,7 +34,7 @@ export class RunContext {
   readonly played: SequenceCase;
   readonly environment: CampaignEnvironment;
   readonly target: TargetSide;
-  readonly participants: Participants;
+  readonly participants: RunKeyring;
   readonly stats: RunStats;
   readonly adopted: AdoptedSnapshot;
   /** Markets that the run found at its start. */
@@ -197,7 +197,7 @@ export class RunContext {
    * Applies effects on both sides, in the next block, once all participants are ready.
    * @returns the effects that the target has accepted
    */
-  async cut(...effects: readonly BlockEffect[]): Promise<readonly Operation[]> {
+  async cut(...effects: readonly BlockEffect[]): Promise<readonly OperatorOperation[]> {
     return this.#follow(await this.#participant.cut(...effects));
   }
 
@@ -219,8 +219,8 @@ export class RunContext {
     await this.#follow(blocks);
   }
 
-  async #follow(blocks: readonly CutBlock[]): Promise<readonly Operation[]> {
-    const accepted: Operation[] = [];
+  async #follow(blocks: readonly CutBlock[]): Promise<readonly OperatorOperation[]> {
+    const accepted: OperatorOperation[] = [];
     for (const { observed, operation } of blocks) {
       // Blocks were cut at times that are neither observed nor served.
       for (let height = this.#shadow.height + 1; height < observed.height; height++)
@@ -270,7 +270,7 @@ export class RunContext {
     const { participants, isAtAuctionFloor, orders, chases, twaps, environment, correspondence, contracts } = this;
     const [contract] = contracts;
     const { facts } = environment.session;
-    const cosign = cosignerOf(facts, side === 'shadow' ? signTrusted : environment.trustedSigner);
+    const cosign = cosignerOf(facts, side === 'shadow' ? signWithPlaceholder : environment.trustedSigner);
     const shadow = this.#shadow;
     const markets = this.markets.slice(0, MARKETS_PER_SEQUENCE);
     return encodeScopeOf(side, {
@@ -292,10 +292,10 @@ export class RunContext {
   signedEnvelope(action: WireAction, signer: Identity, terms: EnvelopeTerms, sent: WireAction = action): string {
     const { session, trustedSigner, profile: release } = this.environment;
     const { serviceName, chainId } = session.facts;
-    const owner = this.#tellUsed === null ? null : ownerOf(action);
+    const owner = this.#tellUsed === null ? null : namedOwnerOf(action);
     // A sub-account or a vault: its address cannot be derived from a key.
     if (owner !== null && this.participants.keyOf(owner) === undefined) this.#tellUsed?.(signer, owner);
-    return signedBody(action, signer, terms, { serviceName, chainId, release }, trustedSigner, sent);
+    return targetEnvelopeText(action, signer, terms, { serviceName, chainId, release }, trustedSigner, sent);
   }
 
   async #fund(): Promise<void> {
@@ -316,7 +316,7 @@ export class RunContext {
 
   /** Waits until the registration auction is at its floor, whatever was sold before. */
   async #waitForAuctionFloor(): Promise<void> {
-    const blocks = await blocksToAuctionFloor(this.target, this.#shadow);
+    const blocks = await countBlocksToAuctionFloor(this.target, this.#shadow);
     if (blocks === null) return;
     for (let cut = 0; cut < blocks; cut++) await this.cut();
     this.#isAtAuctionFloor = true;
@@ -349,7 +349,7 @@ export interface RunContextParts {
   readonly played: SequenceCase;
   readonly environment: CampaignEnvironment;
   readonly target: TargetSide;
-  readonly participants: Participants;
+  readonly participants: RunKeyring;
   readonly stats: RunStats;
   /** Participant of the block barrier. */
   readonly participant: Participant;

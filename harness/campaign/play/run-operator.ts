@@ -5,12 +5,15 @@ import type { ValidatorRef } from '../../generate/steps.ts';
 import { type Difference, makeDifference } from '../compare/difference.ts';
 import { dataOf } from '../shadow.ts';
 import type { Participant } from './block-barrier.ts';
-import { votingStake, votingValidators } from './casters.ts';
-import type { AttemptedAction } from './operation.ts';
+import { totalVotingStake, votingValidators } from './casters.ts';
+import type { AttemptedSystemAction } from './operation.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Result of an operator's step; null: it does not apply here. */
-export type OperatorResult = { readonly outcome: 'taken' | 'refused'; readonly difference: Difference | null } | null;
+export type OperatorStepResult = {
+  readonly outcome: 'taken' | 'refused';
+  readonly difference: Difference | null;
+} | null;
 
 /** Operator's actions of one sequence, and the restoration of their effects. */
 export class RunOperator {
@@ -21,7 +24,7 @@ export class RunOperator {
   async attempt(
     context: Pick<RunContext, 'cut' | 'environment' | 'participants' | 'scope' | 'shadow' | 'target'>,
     words: OperatorDraft,
-  ): Promise<OperatorResult> {
+  ): Promise<OperatorStepResult> {
     const tried = await this.#triedOf(context, words);
     const tag = String(tried?.action.type);
     if (tried === null || !context.environment.systemActions.has(tag)) return null;
@@ -48,7 +51,7 @@ export class RunOperator {
   async #triedOf(
     context: Pick<RunContext, 'participants' | 'scope' | 'shadow' | 'target'>,
     words: OperatorDraft,
-  ): Promise<AttemptedAction | null> {
+  ): Promise<AttemptedSystemAction | null> {
     switch (words.on) {
       case 'cosign':
         return ofEntry(context, words.entry, { type: 'bridge_cosign', stake: stakeOf(context, words.of90) });
@@ -67,7 +70,7 @@ export class RunOperator {
   }
 
   /** Never frees a validator that others have jailed, and leaves two that may vote. */
-  #jails({ shadow }: Pick<RunContext, 'shadow'>, validator: string, jailed: boolean): AttemptedAction | null {
+  #jails({ shadow }: Pick<RunContext, 'shadow'>, validator: string, jailed: boolean): AttemptedSystemAction | null {
     const free = votingValidators(shadow);
     const isFree = free.some((row) => row.validator === validator);
     if (jailed ? !isFree || free.length < 3 : !this.#jailed.has(validator)) return null;
@@ -80,7 +83,7 @@ export class RunOperator {
 function credit(
   { participants }: Pick<RunContext, 'participants'>,
   { to, usdc, message }: Extract<OperatorDraft, { on: 'credit' }>,
-): AttemptedAction {
+): AttemptedSystemAction {
   const { address } = participants.account(to);
   // Unique to this sequence: a venue counts a message once.
   const message_id = `0x${address.slice(2).toLowerCase()}${String(message).padStart(24, '0')}`;
@@ -91,7 +94,7 @@ function addressOf(context: Pick<RunContext, 'scope'>, { validator }: { readonly
   return context.scope('target').validator(validator);
 }
 
-function alike(action: JsonObject): AttemptedAction {
+function alike(action: JsonObject): AttemptedSystemAction {
   return { operation: 'tried', action, shadowAction: action };
 }
 
@@ -100,7 +103,7 @@ async function ofEntry(
   context: Pick<RunContext, 'participants' | 'shadow' | 'target'>,
   ref: WithdrawalRef,
   action: JsonObject,
-): Promise<AttemptedAction | null> {
+): Promise<AttemptedSystemAction | null> {
   const { address } = context.participants.account(ref.of);
   const requested = { type: 'bridge_withdrawal_history', address };
   const { json } = await context.target.read(requested);
@@ -117,5 +120,5 @@ const WHOLE = 10n ** 18n;
 
 /** Returns whole native tokens, rounded down: decimal text. */
 function stakeOf({ shadow }: Pick<RunContext, 'shadow'>, of90: number): string {
-  return ((votingStake(shadow) * BigInt(of90)) / 90n / WHOLE).toString();
+  return ((totalVotingStake(shadow) * BigInt(of90)) / 90n / WHOLE).toString();
 }

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Correspondence } from '../../compare/correspondence.ts';
 import type { DeployedKind, DeployedRef } from '../../generate/deployer-drafts.ts';
-import { idInteger } from '../../generate/encode-figures.ts';
+import { wireIdValue } from '../../generate/encode-figures.ts';
 import type { EncodeScope, ScopedRfq } from '../../generate/encode-scope.ts';
 import type { AccountRef, OrderRef, RfqRef, SubAccountRef, VaultRef } from '../../generate/steps.ts';
 import { Blocked } from '../../kernel/verdicts.ts';
@@ -11,16 +11,16 @@ import {
   nthRfq,
   nthSeries,
   nthVault,
-  spendableText,
-  stakedText,
+  spendableAmountText,
+  stakedAmountText,
   subAccountAddressAt,
   validatorAt,
   withdrawableShares,
 } from '../compare/account-facts.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import type { Cosign } from './cosign.ts';
-import { deployedIds, stagedAmount } from './deployed.ts';
-import type { Participants } from './participants.ts';
+import { deployedIds, stagedAmountText } from './deployed.ts';
+import type { RunKeyring } from './participants.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 
 /** Expiry of a session that does not exist. */
@@ -37,7 +37,7 @@ export type PlayedMarket = MarketFacts & {
 };
 
 interface ScopeParts {
-  readonly participants: Participants;
+  readonly participants: RunKeyring;
   readonly markets: readonly PlayedMarket[];
   readonly orders: PlacedOrders;
   readonly chases: PlacedOrders;
@@ -80,7 +80,7 @@ export function encodeScopeOf(side: Side, parts: ScopeParts): EncodeScope {
     const known = vaultIn(ref, by);
     if (known === undefined || side === 'shadow') return known;
     const target = parts.correspondence.targetOf('vault', String(known.id));
-    return target === undefined ? undefined : { ...known, id: idInteger(target) };
+    return target === undefined ? undefined : { ...known, id: wireIdValue(target) };
   };
   return {
     ...deploysIn(parts),
@@ -120,11 +120,16 @@ export function encodeScopeOf(side: Side, parts: ScopeParts): EncodeScope {
     spendable: (ref, { token, toPerp }, units) => {
       const address = typeof ref === 'number' ? participants.account(ref).address : shadowOf(ref);
       // A key that does not exist has no free balance.
-      return spendableText(venue, address ?? participants.stranger.address, { asset: tokens[token], toPerp }, units);
+      return spendableAmountText(
+        venue,
+        address ?? participants.stranger.address,
+        { asset: tokens[token], toPerp },
+        units,
+      );
     },
     isLendable: (asset) => venue.core.rules.engine.earn.lendable(venue.core, asset),
     validator: (ref) => validatorAt(venue, ref),
-    staked: (ref, validator, units) => stakedText(venue, participants.account(ref).address, validator, units),
+    staked: (ref, validator, units) => stakedAmountText(venue, participants.account(ref).address, validator, units),
     height: venue.height,
     timeMs: venue.timeMs,
     tokens,
@@ -143,7 +148,7 @@ function deploysIn({
       const own = deployedIds(venue, participants.account(of).address, kind);
       return own[nth % Math.max(1, own.length)];
     },
-    staged: (asset: number, units: number) => stagedAmount(venue, asset, units),
+    staged: (asset: number, units: number) => stagedAmountText(venue, asset, units),
     isAtAuctionFloor,
   };
 }
@@ -160,7 +165,7 @@ function rfqOf(
   const known = nthRfq(venue, participants.account(ref.of).address, ref.nth);
   if (known === undefined || side === 'shadow') return known;
   const target = correspondence.targetOf('rfq', String(known.id));
-  return target === undefined ? undefined : { ...known, id: idInteger(target) };
+  return target === undefined ? undefined : { ...known, id: wireIdValue(target) };
 }
 
 function isBatched(shadow: Pick<Shadow, 'read'>, coin: string): boolean {

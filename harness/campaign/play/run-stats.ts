@@ -1,7 +1,7 @@
 import type { RulePath } from '../../../reference-model/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { CampaignBursts } from '../../runner/events.ts';
-import { addBursts, noBursts } from '../concurrent/burst-tally.ts';
+import { addBursts, emptyBurstTally } from '../concurrent/burst-tally.ts';
 import { GoalWatch } from '../goals/goal-watch.ts';
 import { goals } from '../goals/goals.ts';
 import { SequenceFeatures } from '../guided/sequence-features.ts';
@@ -20,7 +20,7 @@ export class RunStats {
   /** Disturbances that befell something, by kind. */
   readonly disturbed = new Map<DisturbanceKind, number>();
   /** Actions that were in flight together. */
-  bursts: CampaignBursts = noBursts;
+  bursts: CampaignBursts = emptyBurstTally;
   /** Actions without an answer of which no read tells whether they took effect. */
   unresolved = 0;
   readonly outcomes = new Map<string, number>();

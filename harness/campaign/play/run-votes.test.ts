@@ -5,9 +5,9 @@ import { votes } from '../families/votes.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { TargetSide } from './target-side.ts';
-import { acceptTrustedSigners, signTrusted } from './trusted-signature.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
 
-const told = { trustedSigner: signTrusted, probes: false, size: { kind: 'runs', runs: 20 } } as const;
+const told = { trustedSigner: signWithPlaceholder, probes: false, size: { kind: 'runs', runs: 20 } } as const;
 
 /** Returns the parts of a venue that votes can change, as it serves them. */
 async function standing({ target }: Awaited<ReturnType<typeof modelSession>>) {
@@ -22,8 +22,8 @@ async function standing({ target }: Awaited<ReturnType<typeof modelSession>>) {
 }
 
 async function on(options: VenueOptions) {
-  const edits = [...acceptTrustedSigners.edits, ...(options.edits ?? [])];
-  const session = await modelSession({ ...acceptTrustedSigners, edits }, withoutMinimums());
+  const edits = [...acceptPlaceholderSignatures.edits, ...(options.edits ?? [])];
+  const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
   const before = await standing(session);
   const { ended, findings } = await playCampaign(session, { ...told, family: votes });
   return { before, after: await standing(session), outcomes: Object.keys(ended?.coverage ?? {}), ended, findings };

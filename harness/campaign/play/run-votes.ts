@@ -1,16 +1,16 @@
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { VoteStep } from '../../generate/steps.ts';
 import { longestBatchMs } from '../../generate/vote-drafts.ts';
-import { type Ballot, ballotOf } from './ballot.ts';
+import { planVote, type UnroundedVote } from './ballot.ts';
 import type { Participant } from './block-barrier.ts';
 import { voteCastersOf } from './casters.ts';
-import type { AttemptedAction } from './operation.ts';
+import type { AttemptedSystemAction } from './operation.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Votes of one sequence, and the restoration of their effects. */
 export class RunVotes {
   /** Ballots by subject; `payload` restores the earlier state. */
-  readonly #before = new Map<string, Ballot>();
+  readonly #before = new Map<string, UnroundedVote>();
   #rounds = 0;
   /** Round of the newest vote; null: there is none yet. */
   #round: number | null = null;
@@ -31,7 +31,7 @@ export class RunVotes {
     >,
     { vote: words, casters, sameRound }: VoteStep,
   ): Promise<'cast' | 'enacted' | 'refused' | null> {
-    const ballot = await ballotOf(context, words);
+    const ballot = await planVote(context, words);
     const castBy = voteCastersOf(context.shadow, casters);
     if (ballot === null || castBy.length === 0) return null;
     const { action, payload, shadowPayload = payload, restorePayload: before } = ballot;
@@ -72,7 +72,7 @@ export class RunVotes {
 }
 
 /** Whether a round belongs to a sequence that began then: rounds count from a time of the chain. */
-export function isRoundSince(round: JsonValue | undefined, sinceMs: number): boolean {
+export function isVoteRoundSince(round: JsonValue | undefined, sinceMs: number): boolean {
   return typeof round === 'number' && round >= sinceMs;
 }
 
@@ -84,9 +84,9 @@ interface CastVote {
 }
 
 function voteOf(
-  { category, action }: Ballot,
+  { category, action }: UnroundedVote,
   { round, castBy, payload, mirrored: shadowPayload }: CastVote,
-): AttemptedAction {
+): AttemptedSystemAction {
   const about = { type: 'vote', round, category, action };
   return {
     operation: 'tried',

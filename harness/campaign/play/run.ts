@@ -3,47 +3,52 @@ import { ShapeSightings } from '../../case/shape-sightings.ts';
 import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
 import { at } from '../../client/json-at.ts';
-import { accountsOf } from '../../generate/bursts.ts';
+import { accountCountOf } from '../../generate/bursts.ts';
 import { type DisturbanceDraft, type DisturbanceKind, isDisturbed } from '../../generate/disturbances.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { ActStep, BurstStep, Step, VoteStep } from '../../generate/steps.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { Random } from '../../kernel/random.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
-import { withRequestTags } from '../../target/tagged.ts';
+import { withSourceHeader } from '../../target/tagged.ts';
 import type { Transcript } from '../../target/transcript.ts';
 import { withTranscript } from '../../target/with-transcript.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import { movedByOthers } from '../by-url/others.ts';
-import { endsMeanwhile } from '../by-url/time-bound.ts';
-import { hasOrders, isSafe } from '../compare/account-facts.ts';
+import { mayBeMovedByOthers } from '../by-url/others.ts';
+import { mayExpireMidSequence } from '../by-url/time-bound.ts';
+import { hasOpenOrders, isInSafeBand } from '../compare/account-facts.ts';
 import { compareAllReads } from '../compare/compare-all-reads.ts';
 import { compareRequestedReads } from '../compare/compare-requested-reads.ts';
 import { compareRpc } from '../compare/compare-rpc.ts';
-import type { ActedBefore, Difference } from '../compare/difference.ts';
-import { drawReads } from '../compare/drawn-reads.ts';
+import type { Difference, ReplayTiming } from '../compare/difference.ts';
+import { drawComparedReadTypes } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
-import { compareReadsBehind, inNoOrder, type PlayedBurst, playBurst } from '../concurrent/play-burst.ts';
+import {
+  compareReadsAfterAck,
+  describeBurstDifference,
+  type PlayedBurst,
+  playBurst,
+} from '../concurrent/play-burst.ts';
 import { ArmedDisturbances, type DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import { campaignIdOf } from '../families/family.ts';
-import { dataOf, nonceName, type Shadow } from '../shadow.ts';
-import { type SentCopy, shownToActTwice } from './acted-twice.ts';
+import { dataOf, nonceKey, type Shadow } from '../shadow.ts';
+import { findDuplicateEffect, type SentCopy } from './acted-twice.ts';
 import type { BlockEffect, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import {
   type CleanupPort,
-  cancelAllFor,
+  cancelAllActionFor,
   cancelAllMarketsAction,
   cancelWhatIsLeft,
   closeAllPositions,
   dependentAccounts,
-  emptyLiquidityVaults,
-  ownAccount,
+  planVaultEmptying,
+  selfSignedAccount,
 } from './close-positions.ts';
 import { compareActionAnswers, type IndeterminateAction } from './compare-action-answers.ts';
-import { compareFaucetClaim } from './compare-faucet-claim.ts';
+import { claimOnBothSides } from './compare-faucet-claim.ts';
 import { indexOperation } from './operation.ts';
-import { Participants } from './participants.ts';
+import { RunKeyring } from './participants.ts';
 import { playTransactions } from './play-transactions.ts';
 import { resolveIndeterminate } from './resolve-indeterminate.ts';
 import { revertMultiSig } from './revert-multi-sig.ts';
@@ -51,7 +56,7 @@ import { RunContext } from './run-context.ts';
 import { RunOperator } from './run-operator.ts';
 import { RunStats } from './run-stats.ts';
 import { RunVotes } from './run-votes.ts';
-import { type PendingAction, prepareAction, sendAction, sendAgain } from './send-action.ts';
+import { type PendingAction, prepareAction, resendAction, sendAction } from './send-action.ts';
 import { TargetSide } from './target-side.ts';
 import { unwindLending } from './unwind-lending.ts';
 
@@ -67,7 +72,7 @@ export class LeftUnfinished extends Error {
   override readonly name = 'LeftUnfinished';
 }
 
-export interface RunParts {
+export interface SequenceRunParts {
   readonly played: SequenceCase;
   readonly attempt: number;
   /** Asked before each step: once true, none follows. Left out: all are played. */
@@ -78,7 +83,7 @@ export interface RunParts {
 }
 
 /** Sequence in play, step by step: sends actions, cuts the blocks that settle them, compares at cuts. */
-export class Run {
+export class SequenceRun {
   readonly stats = new RunStats();
   /** Step that is being played; the number of steps once all were. */
   at = 0;
@@ -87,7 +92,7 @@ export class Run {
   readonly #endsEarly: () => boolean;
   readonly #environment: CampaignEnvironment;
   readonly #target: TargetSide;
-  readonly #participants: Participants;
+  readonly #participants: RunKeyring;
   readonly #participant: Participant;
   #context: RunContext | null = null;
   /** Markets in whose books orders rested before anything was played. */
@@ -107,7 +112,7 @@ export class Run {
     readonly acts: { step: ActStep; sending: DisturbedSending | null }[];
   } | null = null;
 
-  constructor({ played, attempt, endsEarly = () => false, environment, transcript, participant }: RunParts) {
+  constructor({ played, attempt, endsEarly = () => false, environment, transcript, participant }: SequenceRunParts) {
     this.#played = played;
     this.#endsEarly = endsEarly;
     this.#participant = participant;
@@ -121,12 +126,12 @@ export class Run {
     };
     const watch = new ShapeWatch(findings.deciding, sighted, transcript);
     this.#target = new TargetSide(
-      watch.wrap(withTranscript(withRequestTags(session.target, session.tag, campaign), transcript)),
+      watch.wrap(withTranscript(withSourceHeader(session.target, session.tag, campaign), transcript)),
       session.control,
       environment.byUrl !== undefined,
     );
     const origin = { seed: environment.seed, salt: environment.salt, caseId: campaign, attempt };
-    this.#participants = new Participants(origin, accountsOf(played.steps, played.family.participants.accounts));
+    this.#participants = new RunKeyring(origin, accountCountOf(played.steps, played.family.participants.accounts));
     environment.usedKeys?.reportAttempt(campaign, origin, this.#participants.keys);
   }
 
@@ -177,7 +182,7 @@ export class Run {
   async #named(context: RunContext, found: Difference | null): Promise<Difference | null> {
     const isNamed = found?.place.kind === 'reply' && found.place.actedBefore !== undefined;
     if (found === null || isNamed || this.#copies.length === 0) return found;
-    return (await shownToActTwice(context, found, this.#copies)) ?? found;
+    return (await findDuplicateEffect(context, found, this.#copies)) ?? found;
   }
 
   /**
@@ -188,7 +193,7 @@ export class Run {
   async #ownDifference(context: RunContext, found: Difference | null): Promise<Difference | null> {
     if (found !== null && this.#leftIn.length > 0 && isOfBook(found))
       throw new Inconclusive(`in ${this.#leftIn.join(', ')} orders rest that none of its accounts placed`);
-    if (found !== null && this.#environment.byUrl !== undefined && (await movedByOthers(context, found)))
+    if (found !== null && this.#environment.byUrl !== undefined && (await mayBeMovedByOthers(context, found)))
       throw new LeftUnfinished();
     return found;
   }
@@ -213,7 +218,7 @@ export class Run {
     // shadow knows none who is, and so how many casters it takes.
     await this.#votes.restore(context, this.#participant);
     await this.#operator.restore(this.#participant);
-    const send: CleanupPort['send'] = async (action, identity, holder = ownAccount(identity)) => {
+    const send: CleanupPort['send'] = async (action, identity, holder = selfSignedAccount(identity)) => {
       // The nonce of an action counts in the window of the account that it is for.
       const nonce = context.nonces.next(holder.window, { is: 'next' });
       if (nonce === null) return;
@@ -226,20 +231,20 @@ export class Run {
       await this.#participant.cut();
     const { byUrl } = this.#environment;
     const mayRest = ({ address }: Identity) =>
-      byUrl === undefined || differs || hasOrders(context.shadow.venue, address);
+      byUrl === undefined || differs || hasOpenOrders(context.shadow.venue, address);
     await Promise.all(
       this.#participants.accounts.filter(mayRest).map((identity) => send(cancelAllMarketsAction, identity)),
     );
     for (const holder of dependentAccounts(context))
-      if (differs || hasOrders(context.shadow.venue, holder.window))
-        await send(cancelAllFor(holder), holder.signer, holder);
+      if (differs || hasOpenOrders(context.shadow.venue, holder.window))
+        await send(cancelAllActionFor(holder), holder.signer, holder);
     await this.#participant.cut(...this.#cover());
     const port: CleanupPort = { send, cut: (...effects: readonly BlockEffect[]) => this.#participant.cut(...effects) };
     if (differs) await cancelWhatIsLeft(context, port);
     await closeAllPositions(context, port);
     await unwindLending(context, port);
     if (byUrl !== undefined) return byUrl.giveBack(this.#participants.accounts);
-    const emptied = emptyLiquidityVaults(context);
+    const emptied = planVaultEmptying(context);
     if (emptied.length > 0) await this.#participant.cut(...emptied);
   }
 
@@ -341,7 +346,7 @@ export class Run {
   }
 
   async #act(context: RunContext, step: ActStep): Promise<Difference | null> {
-    if (this.#environment.byUrl !== undefined && endsMeanwhile(step)) return null;
+    if (this.#environment.byUrl !== undefined && mayExpireMidSequence(step)) return null;
     if (this.#disturbances.postpone(step)) return null;
     const sending = this.#disturbances.take();
     const left = sending?.disturbance?.on === 'node-lost' ? await this.#leaveFeeds(context, 'node-lost') : null;
@@ -393,10 +398,10 @@ export class Run {
     context: RunContext,
     { decided, behind }: Pick<PlayedBurst, 'decided' | 'behind'>,
   ): Promise<Difference | null> {
-    const found = (await this.#afterCut(context)) ?? compareReadsBehind(context, behind);
+    const found = (await this.#afterCut(context)) ?? compareReadsAfterAck(context, behind);
     // Where no order fits, reads show what the answers do not.
     const shown = found ?? (decided.fits ? null : await this.#cut(context));
-    return shown === null ? null : inNoOrder(shown, decided);
+    return shown === null ? null : describeBurstDifference(shown, decided);
   }
 
   /** Sends an action to both sides; null: it does not apply here. */
@@ -410,12 +415,12 @@ export class Run {
     return waiting;
   }
 
-  async #sendAgain(context: RunContext, pending: PendingAction, actedBefore: ActedBefore): Promise<void> {
-    const copy = await sendAgain(context, pending, actedBefore);
+  async #sendAgain(context: RunContext, pending: PendingAction, actedBefore: ReplayTiming): Promise<void> {
+    const copy = await resendAction(context, pending, actedBefore);
     if (copy === null) return;
     this.#waiting.push(copy);
     const { step, actor, nonce } = copy;
-    this.#copies.push({ tag: step.action.tag, nonce: nonceName(actor, nonce), actedBefore });
+    this.#copies.push({ tag: step.action.tag, nonce: nonceKey(actor, nonce), actedBefore });
   }
 
   async #disturb(context: RunContext, what: DisturbanceDraft): Promise<Difference | null> {
@@ -501,7 +506,7 @@ export class Run {
 
   async #claim(context: RunContext, account: number, usdc: number | null): Promise<Difference | null> {
     if (this.#claimsClosed || !this.#environment.session.facts.capabilities.has('faucet')) return null;
-    const found = await compareFaucetClaim(context, account, usdc);
+    const found = await claimOnBothSides(context, account, usdc);
     if (found === 'closed') {
       // Not in this run again: it would be refused.
       this.#claimsClosed = true;
@@ -520,7 +525,7 @@ export class Run {
     const { thinMargin } = this.#played.family.participants;
     if (
       thinMargin !== null &&
-      !context.participants.accounts.every(({ address }) => isSafe(context.shadow.venue, address))
+      !context.participants.accounts.every(({ address }) => isInSafeBand(context.shadow.venue, address))
     )
       throw new LeftSafeBand();
     const found = await this.#settle(context);
@@ -558,7 +563,9 @@ export class Run {
   /** Returns the types of the reads that a comparison before the last is of; null: all. */
   #readsBetween(): readonly string[] | null {
     const { drawsReads = false, seed } = this.#environment;
-    return drawsReads ? drawReads(new Random(`${seed}/${campaignIdOf(this.#played.family)}/reads/${this.at}`)) : null;
+    return drawsReads
+      ? drawComparedReadTypes(new Random(`${seed}/${campaignIdOf(this.#played.family)}/reads/${this.at}`))
+      : null;
   }
 
   /**

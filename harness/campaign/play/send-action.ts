@@ -8,13 +8,13 @@ import { withSpoiltField } from '../../generate/spoilt.ts';
 import { type ActStep, signedAccountKind } from '../../generate/steps.ts';
 import { productsInAction } from '../../products/requested-products.ts';
 import { isSilence, type WireOutcome } from '../../target/wire.ts';
-import { hasOrders, ledVaults, stateFacets, subAccountAddresses } from '../compare/account-facts.ts';
-import type { ActedBefore } from '../compare/difference.ts';
-import { trustedBody } from '../compare/envelope.ts';
-import { sizesIn } from '../outcomes/played.ts';
+import { accountStateFacets, hasOpenOrders, ledVaults, subAccountAddresses } from '../compare/account-facts.ts';
+import type { ReplayTiming } from '../compare/difference.ts';
+import { shadowEnvelopeText } from '../compare/envelope.ts';
+import { sizeBucketsIn } from '../outcomes/played.ts';
 import type { RunContext } from './run-context.ts';
 import type { Side } from './run-scope.ts';
-import { type InFlightRequest, type RequestDisturbance, UNREACHED } from './target-side.ts';
+import { type InFlightRequest, type RequestDisturbance, UNREACHED_STATUS } from './target-side.ts';
 
 /** An action that waits for its block on both sides. */
 export interface PendingAction {
@@ -23,7 +23,7 @@ export interface PendingAction {
   readonly nonce: bigint;
   readonly sent: SentAction;
   /** Knowledge of its client by how the wire was disturbed; left out: nothing befell it. */
-  readonly arrival?: Arrival;
+  readonly arrival?: RequestArrival;
   readonly step: ActStep;
   readonly name: string;
   /** Market of the only order in the action; null: it has none, or several. */
@@ -35,7 +35,7 @@ export interface PendingAction {
   /** Buckets of the state that it met, as what guides a campaign tells them apart. */
   readonly stateBuckets: readonly string[];
   /** The same bytes, which went out before; left out: they did not. */
-  readonly copyOf?: { readonly first: PendingAction; readonly actedBefore: ActedBefore };
+  readonly copyOf?: { readonly first: PendingAction; readonly actedBefore: ReplayTiming };
   /** Number of the action among the shadow's inputs: a branch without this action leaves it out. */
   readonly input: number;
 }
@@ -50,10 +50,10 @@ interface SentAction {
  * Whether a request without an answer arrived, as far as its client can tell: from where it was lost, or because an action
  * more was told to wait. `refused`: a gateway without a node said so. `unknown`: in no way.
  */
-export type Arrival = 'arrived' | 'lost' | 'refused' | 'unknown';
+export type RequestArrival = 'arrived' | 'lost' | 'refused' | 'unknown';
 
 /** How an action goes out. */
-export interface Sending {
+export interface ActionSending {
   readonly disturbance: RequestDisturbance | null;
   /** Cuts the connection of a reset. */
   readonly cut: AbortController;
@@ -79,7 +79,7 @@ function takesMargin({ action }: ActStep): boolean {
 function isBeyondMargin({ played, participants, shadow }: RunContext, step: ActStep): boolean {
   const { thinMargin } = played.family.participants;
   if (thinMargin === null || !takesMargin(step)) return false;
-  return hasOrders(shadow.venue, participants.account(step.by).address);
+  return hasOpenOrders(shadow.venue, participants.account(step.by).address);
 }
 
 /**
@@ -126,7 +126,7 @@ export type PreparedAction = Pick<
 export async function sendAction(
   context: RunContext,
   step: ActStep,
-  sending: Sending | null = null,
+  sending: ActionSending | null = null,
 ): Promise<PendingAction | null> {
   const prepared = prepareAction(context, step, sending?.overtakenBy ?? null);
   return prepared === null ? null : submit(context, prepared, sending);
@@ -134,7 +134,7 @@ export async function sendAction(
 
 /**
  * Encodes and signs one action for both sides; null: the step does not apply here.
- * @param overtakenBy  as of `Sending`
+ * @param overtakenBy  as of `ActionSending`
  */
 export function prepareAction(
   context: RunContext,
@@ -172,13 +172,13 @@ export function prepareAction(
   // exist.
   if (!isCase || nonce === null || nonce < 0n) return null;
   context.stats.steps += 1;
-  context.stats.noteSizes(sizesIn(step.action));
+  context.stats.noteSizes(sizeBucketsIn(step.action));
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
   const market = marketOf(context, step);
-  const facets = stateFacets(model.venue, actor.address, market);
+  const facets = accountStateFacets(model.venue, actor.address, market);
   const buckets = context.stats.states.before(model.venue, actor.address, market);
   const sent = {
-    shadow: trustedBody(shadow, signer, { nonce, expiresAfter }),
+    shadow: shadowEnvelopeText(shadow, signer, { nonce, expiresAfter }),
     target: context.signedEnvelope(whole, signer, { nonce, expiresAfter }, target),
   };
   return {
@@ -194,10 +194,10 @@ export function prepareAction(
 }
 
 /** Sends the same bytes once more; null: that would ask for margin again. */
-export async function sendAgain(
+export async function resendAction(
   context: RunContext,
   pending: PendingAction,
-  actedBefore: ActedBefore,
+  actedBefore: ReplayTiming,
 ): Promise<PendingAction | null> {
   const { step, market, actor, nonce, sent, stateFacets: facets, stateBuckets: buckets } = pending;
   if (isBeyondMargin(context, step)) return null;
@@ -218,7 +218,7 @@ export async function sendAgain(
 async function submit(
   { shadow: model, target }: Pick<RunContext, 'shadow' | 'target'>,
   action: PreparedAction,
-  sending: Sending | null,
+  sending: ActionSending | null,
 ): Promise<PendingAction> {
   const { actor, sent } = action;
   const { disturbance = null } = sending ?? {};
@@ -246,7 +246,7 @@ function isLost(disturbance: RequestDisturbance | null): boolean {
 
 /** Whether a gateway says that it does not reach its node. */
 function isUnreached(outcome: WireOutcome): boolean {
-  return (isSilence(outcome) ? (outcome.reply?.status ?? outcome.status) : outcome.reply.status) === UNREACHED;
+  return (isSilence(outcome) ? (outcome.reply?.status ?? outcome.status) : outcome.reply.status) === UNREACHED_STATUS;
 }
 
 /** Returns the name under which coverage counts the step. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { deriveIdentity } from '../../identity/keys.ts';
-import { trustedBody } from '../compare/envelope.ts';
+import { shadowEnvelopeText } from '../compare/envelope.ts';
 import { modelSession } from '../model-session.fixture.ts';
-import { fundingRatesOf, TargetSide } from './target-side.ts';
-import { acceptTrustedSigners } from './trusted-signature.ts';
+import { fundingRatesByCoin, TargetSide } from './target-side.ts';
+import { acceptPlaceholderSignatures } from './trusted-signature.ts';
 
 const signer = deriveIdentity({ seed: 1, salt: 'test', caseId: 'target-side', attempt: 1 }, 0);
-const noop = (nonce: bigint) => trustedBody({ type: 'noop' }, signer, { nonce, expiresAfter: null });
+const noop = (nonce: bigint) => shadowEnvelopeText({ type: 'noop' }, signer, { nonce, expiresAfter: null });
 
 async function inThisProcess() {
-  const { target, control } = await modelSession(acceptTrustedSigners);
+  const { target, control } = await modelSession(acceptPlaceholderSignatures);
   await control.blocks({ mode: 'manual' });
   return { target: new TargetSide(target), cut: () => control.commit() };
 }
@@ -40,7 +40,7 @@ test('a rate is served by the hour, and adopted as that of a period', () => {
     funding: { rate_per_hr: rate, interval_ms: interval },
   });
   expect(
-    fundingRatesOf({ perp: [row('BTC', '-0.125', 3_600_000), row('ETH', '1.875', 28_800_000), { coin: 'SOL' }] }),
+    fundingRatesByCoin({ perp: [row('BTC', '-0.125', 3_600_000), row('ETH', '1.875', 28_800_000), { coin: 'SOL' }] }),
   ).toEqual(
     new Map([
       ['BTC', -12_500_000_000_000n],

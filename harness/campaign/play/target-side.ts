@@ -22,7 +22,7 @@ import {
   type WireReply,
 } from '../../target/wire.ts';
 import type { LiveTables, StaticTables } from '../adopt/part.ts';
-import { tellsNothing } from '../compare/compare-replies.ts';
+import { leavesOutcomeOpen } from '../compare/compare-replies.ts';
 import { dataOf, type ObservedBlocks } from '../shadow.ts';
 
 /** Request in flight: an action waits for its block. */
@@ -48,7 +48,7 @@ const ANSWER_MS = 15_000;
 const REACH_POLLS = 200;
 const REACH_MS = 100;
 /** Status of a gateway that does not reach its node. @source write-api, "Errors", UNAVAILABLE */
-export const UNREACHED = 503;
+export const UNREACHED_STATUS = 503;
 /** Most polls until a sent action waits for its block. */
 const ADMISSION_POLLS = 50;
 /** Most polls until all of several actions in flight wait, and the time between two after the first of them, ms. */
@@ -169,7 +169,7 @@ export class TargetSide {
       const outcome = await this.wire.request(
         post('/info', printJson({ type: 'user_rate_limit', address: faucetReserve })),
       );
-      if (!isSilence(outcome) && outcome.reply.status !== UNREACHED) return;
+      if (!isSilence(outcome) && outcome.reply.status !== UNREACHED_STATUS) return;
       await delay(REACH_MS);
     }
     throw new Inconclusive('the gateway has not found its node again');
@@ -226,7 +226,7 @@ export class TargetSide {
   /** Waits for the answer of an action, and where that is an acknowledgement alone until none of the account waits for a block. */
   async #untilRun(request: InFlightRequest, account: string): Promise<boolean> {
     const outcome = await request.settled;
-    if (isSilence(outcome) || !tellsNothing(parseActReply(outcome.reply))) return true;
+    if (isSilence(outcome) || !leavesOutcomeOpen(parseActReply(outcome.reply))) return true;
     for (let poll = 0; poll < FLIGHT_POLLS; poll++) {
       const { json } = await this.read({ type: 'user_rate_limit', address: account });
       if (pendingIn(json) === 0) return true;
@@ -254,7 +254,7 @@ export class TargetSide {
   /** Returns height, time, marks and funding rates of the newest block. */
   async observeBlocks(): Promise<ObservedBlocks> {
     const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.newestBlock()]);
-    return { ...cut, marks: marksOf(markets), rates: fundingRatesOf(markets) };
+    return { ...cut, marks: marksByCoin(markets), rates: fundingRatesByCoin(markets) };
   }
 
   /** Returns height and time of the newest block, from a read of an account that every venue has. */
@@ -311,7 +311,7 @@ function cutOf({ height, time }: JsonObject): { height: number; timeMs: number }
 }
 
 /** Returns marks by coin, book plane, from a `markets` read. */
-export function marksOf(markets: JsonObject): ReadonlyMap<string, bigint> {
+export function marksByCoin(markets: JsonObject): ReadonlyMap<string, bigint> {
   const marks = new Map<string, bigint>();
   for (const { coin, mark_px } of rowsOf(markets)) {
     const mark = Dec.parse(mark_px);
@@ -327,7 +327,7 @@ const HOUR_MS = 3_600_000n;
 const BPS_DECIMALS = 14;
 
 /** Returns funding rates of one period by coin, fractions x 1e18, from a `markets` read. */
-export function fundingRatesOf(markets: JsonObject): ReadonlyMap<string, bigint> {
+export function fundingRatesByCoin(markets: JsonObject): ReadonlyMap<string, bigint> {
   const rates = new Map<string, bigint>();
   for (const { coin, funding } of rowsOf(markets)) {
     const { rate_per_hr: served, interval_ms: interval } = isJsonObject(funding) ? funding : {};

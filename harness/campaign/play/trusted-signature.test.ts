@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { addressOf, sign } from '../../../spec-schemas/signing/signature.ts';
-import { acceptTrustedSigners, trustedSignature } from './trusted-signature.ts';
+import { acceptPlaceholderSignatures, placeholderSignature } from './trusted-signature.ts';
 
-const { recover } = acceptTrustedSigners;
+const { recover } = acceptPlaceholderSignatures;
 const digest = new Uint8Array(32).fill(7);
 
 test('what is told is read back, in lower case, and has the length of a signature', () => {
   const address = `0x${'Ab'.repeat(20)}`;
-  expect(trustedSignature(address)).toMatch(/^0x[0-9a-f]{130}$/);
-  expect(recover(digest, trustedSignature(address))).toEqual({ address: address.toLowerCase() });
+  expect(placeholderSignature(address)).toMatch(/^0x[0-9a-f]{130}$/);
+  expect(recover(digest, placeholderSignature(address))).toEqual({ address: address.toLowerCase() });
 });
 
 test('a real signature is recovered', () => {

@@ -6,12 +6,12 @@ import type { Identity } from '../../identity/keys.ts';
  * Returns the signer's address in place of a signature. A model that trusts it needs no key recovery, which costs more
  * than everything else in a campaign together.
  */
-export function trustedSignature(address: string): string {
+export function placeholderSignature(address: string): string {
   return `0x${address.slice(2).toLowerCase()}${TRUSTED_MARK}`;
 }
 
 /** Signs with the trusted form: for a target in this process that accepts it. */
-export const signTrusted = (signer: Identity): string => trustedSignature(signer.address);
+export const signWithPlaceholder = (signer: Identity): string => placeholderSignature(signer.address);
 
 /** Returns the trusted signer; null: the text is no trusted signature. */
 function trustedSignerOf(signature: string): Recovered | null {
@@ -25,7 +25,7 @@ const withoutDigest = rulesEditorAt(
 )(({ recovers }) => ({ recovers: (parts) => trustedSignerOf(parts.envelope.signature) ?? recovers(parts) }));
 
 /** Options with which a venue accepts trusted signatures. Real signatures are recovered as usual. */
-export const acceptTrustedSigners = {
+export const acceptPlaceholderSignatures = {
   recover: (digest, signature) => trustedSignerOf(signature) ?? recover(digest, signature),
   edits: [withoutDigest],
 } as const satisfies VenueOptions;

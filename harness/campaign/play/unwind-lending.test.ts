@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { lending } from '../families/lending.ts';
+import { lendingFamily } from '../families/lending.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { acceptTrustedSigners, signTrusted } from './trusted-signature.ts';
+import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
 
-const told = { trustedSigner: signTrusted, probes: false } as const;
+const told = { trustedSigner: signWithPlaceholder, probes: false } as const;
 
 test('sequences open positions with what others lend, close them, and agree with the shadow after each other', async () => {
-  const session = await modelSession({ ...acceptTrustedSigners, conserving: 'every-block' }, withoutMinimums());
+  const session = await modelSession({ ...acceptPlaceholderSignatures, conserving: 'every-block' }, withoutMinimums());
   const size = { kind: 'runs', runs: 8 } as const;
-  const { ended, findings } = await playCampaign(session, { family: lending, size, ...told });
+  const { ended, findings } = await playCampaign(session, { family: lendingFamily, size, ...told });
   expect(findings).toEqual([]);
   expect(Object.keys(ended?.coverage ?? {})).toEqual(
     expect.arrayContaining(['spot_margin_open accepted', 'spot_margin_close accepted', 'earn_deposit accepted']),
@@ -20,10 +20,13 @@ test('sequences open positions with what others lend, close them, and agree with
 test.each([1, 4])(
   'whatever is left of a position, nobody holds or owes anything once a sequence has ended: seed %i',
   async (seed) => {
-    const session = await modelSession({ ...acceptTrustedSigners, conserving: 'every-block' }, withoutMinimums());
+    const session = await modelSession(
+      { ...acceptPlaceholderSignatures, conserving: 'every-block' },
+      withoutMinimums(),
+    );
     const { ended } = await playCampaign(
       session,
-      { family: lending, size: { kind: 'runs', runs: 6 }, ...told, frames: false },
+      { family: lendingFamily, size: { kind: 'runs', runs: 6 }, ...told, frames: false },
       seed,
     );
     expect(ended?.coverage).toHaveProperty('spot_margin_open accepted');

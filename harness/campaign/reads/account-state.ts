@@ -1,15 +1,15 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
+import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
-export const accountState: OwnComparison = {
+export const accountState: ReadComparisonOverrides = {
   type: 'account_state',
   follows: ['clearinghouse_state', 'vault_summaries'],
   requests: ({ addresses, masters, stakers, subAccounts, vaults }) => [
-    ...addresses.map((address) => sameOnBothSides({ address })),
+    ...addresses.map((address) => sameRequestPair({ address })),
     // The overview of a master shows the target's address of a sub-account, the list that of a vault; only the overview
     // shows free stake.
     ...[...new Set([...masters, ...stakers])].map((address) => ({
-      ...sameOnBothSides({ address, detail: 'overview' }),
+      ...sameRequestPair({ address, detail: 'overview' }),
       shape: 'info.account_state.overview' as const,
     })),
     ...[...subAccounts, ...vaults].map(({ target, shadow }) => ({

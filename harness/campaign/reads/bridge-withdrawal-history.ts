@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { type OwnComparison, withoutKeys } from './compared-read.ts';
+import { type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
 
 /**
  * Progress of a withdrawal by validators, the relay and other chains is ignored, unless the operator alone acts for
  * them.
  */
-export const bridgeWithdrawalHistory: OwnComparison = {
+export const bridgeWithdrawalHistory: ReadComparisonOverrides = {
   type: 'bridge_withdrawal_history',
   follows: ['account_state'],
   outOfReach: 503,

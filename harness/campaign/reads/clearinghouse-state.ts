@@ -1,6 +1,6 @@
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const clearinghouseState: OwnComparison = {
+export const clearinghouseState: ReadComparisonOverrides = {
   type: 'clearinghouse_state',
   follows: ['user_fills', 'user_funding'],
 };

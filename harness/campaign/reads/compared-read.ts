@@ -42,10 +42,10 @@ export interface ReadScope {
 }
 
 /** Open interest by coin from before the run, which the shadow does not know. */
-export type Baselines = ReadonlyMap<string, string>;
+export type OpenInterestBaselines = ReadonlyMap<string, string>;
 
 /** Request of one read for each side: ids differ between them. */
-export interface RequestPair {
+export interface ReadRequestPair {
   readonly target: JsonObject;
   readonly shadow: JsonObject;
   /** Shape of the reply; left out: the one of the read. */
@@ -59,7 +59,7 @@ export interface ComparedRead {
   /** Reads whose effects it shows: a difference is named by its cause. */
   readonly follows: readonly BuiltRead[];
   /** Returns the requests at a cut. */
-  requests(scope: ReadScope): readonly RequestPair[];
+  requests(scope: ReadScope): readonly ReadRequestPair[];
   /**
    * Whether a body of the target, requested with a smaller limit than the shadow's, may leave out rows of the run: then
    * it is requested once more, as the shadow's. Left out: never.
@@ -86,14 +86,14 @@ export interface ComparedRead {
   /** Whether a differing row is of a form that is accepted as well. Left out: none is. */
   isOtherForm?(row: DiffRow): boolean;
   /** Returns a body without rows from before the run. `baselines` null: for the shadow, which has no earlier state. */
-  sinceRun?(body: JsonObject, scope: ReadScope, baselines: Baselines | null): JsonObject;
+  sinceRun?(body: JsonObject, scope: ReadScope, baselines: OpenInterestBaselines | null): JsonObject;
 }
 
 /**
  * Deviations of a read from its row in the catalogue. By default it is requested for every account and every market
  * that it can name; its reply has the first shape, is compared whole, and is the cause of nothing.
  */
-export interface OwnComparison extends Partial<ComparedRead> {
+export interface ReadComparisonOverrides extends Partial<ComparedRead> {
   readonly type: BuiltRead;
 }
 
@@ -104,12 +104,12 @@ export function withoutKeys(row: JsonObject, keys: Iterable<string>): JsonObject
 }
 
 /** Returns the requests for what became of each account's money in the run: grants that nobody made are left out. */
-export function requestsOfMoney({ addresses, paidMs }: ReadScope): readonly RequestPair[] {
+export function moneyHistoryRequests({ addresses, paidMs }: ReadScope): readonly ReadRequestPair[] {
   const since = paidMs === null ? {} : { start_time: paidMs + 1 };
-  return addresses.map((address) => sameOnBothSides({ address, ...since }));
+  return addresses.map((address) => sameRequestPair({ address, ...since }));
 }
 
 /** Returns the same request for both sides. */
-export function sameOnBothSides(args: JsonObject): RequestPair {
+export function sameRequestPair(args: JsonObject): ReadRequestPair {
   return { target: args, shadow: args };
 }

@@ -1,7 +1,7 @@
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Rewards come from other accounts' trades. */
-export const delegatorRewards: OwnComparison = {
+export const delegatorRewards: ReadComparisonOverrides = {
   type: 'delegator_rewards',
   follows: ['staking_state'],
   isEnvironment: () => true,

@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
+import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
 /** Pools are shared: where others play at the same time, only the account's part is compared. */
-export const earnState: OwnComparison = {
+export const earnState: ReadComparisonOverrides = {
   type: 'earn_state',
-  requests: ({ addresses }) => addresses.map((user) => sameOnBothSides({ user })),
+  requests: ({ addresses }) => addresses.map((user) => sameRequestPair({ user })),
   inOneForm: true,
   sinceRun: ({ pools, ...body }, { isAlone, lendable }) => {
     const rows = (isJsonArray(pools) ? pools : []).filter(isJsonObject);

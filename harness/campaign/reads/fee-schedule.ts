@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
+import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
 /** Tiers are adopted; the rate of an account, and the volume behind it, are the venue's own. */
-export const feeSchedule: OwnComparison = {
+export const feeSchedule: ReadComparisonOverrides = {
   type: 'fee_schedule',
   follows: ['user_fills'],
-  requests: ({ addresses }) => addresses.map((address) => sameOnBothSides({ address })),
+  requests: ({ addresses }) => addresses.map((address) => sameRequestPair({ address })),
   sinceRun: ({ tiers = [], burn_ratio = null, referrer_share_bps = null, user }) => ({
     tiers,
     burn_ratio,

@@ -1,12 +1,12 @@
-import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
+import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
 /**
  * Only the window of samples is compared: their values follow from book and index at the moments of sampling, and the
  * first ones are older than the shadow.
  */
-export const fundingHistory: OwnComparison = {
+export const fundingHistory: ReadComparisonOverrides = {
   type: 'funding_history',
   fromRun: true,
-  requests: ({ coins, sinceMs }) => coins.map((coin) => sameOnBothSides({ coin, start_time: sinceMs })),
+  requests: ({ coins, sinceMs }) => coins.map((coin) => sameRequestPair({ coin, start_time: sinceMs })),
   sinceRun: ({ source: _source, coverage: _coverage, samples: _samples, ...rest }) => rest,
 };

@@ -1,7 +1,7 @@
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Node configuration, which no shadow has: only its form is compared. */
-export const gossipRootIps: OwnComparison = {
+export const gossipRootIps: ReadComparisonOverrides = {
   type: 'gossip_root_ips',
   sinceRun: () => ({}),
 };

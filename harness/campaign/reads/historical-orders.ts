@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { rowsAt } from '../../client/json-at.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** 0 and null are equal: the order named no price (D218). */
-export const historicalOrders: OwnComparison = {
+export const historicalOrders: ReadComparisonOverrides = {
   type: 'historical_orders',
   follows: ['user_fills'],
   sinceRun: (body) => ({ ...body, orders: rowsAt(body, 'orders').map(inOneForm) }),

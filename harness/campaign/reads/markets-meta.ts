@@ -1,17 +1,17 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { comparableSections } from '../compare/market-sections.ts';
-import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
+import { comparableMarketSections } from '../compare/market-sections.ts';
+import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
 /** The shadow has most of a row from the target; only derived values and the presence of the row are compared. */
-export const marketsMeta: OwnComparison = {
+export const marketsMeta: ReadComparisonOverrides = {
   type: 'markets_meta',
   shape: 'info.markets_meta.narrowed',
   follows: ['active_asset_data'],
   requests: ({ pairs }) => [
-    sameOnBothSides({ kind: 'perp' }),
-    ...(pairs.length === 0 ? [] : [sameOnBothSides({ kind: 'spot' })]),
+    sameRequestPair({ kind: 'perp' }),
+    ...(pairs.length === 0 ? [] : [sameRequestPair({ kind: 'spot' })]),
   ],
-  sinceRun: (body, scope) => comparableSections(body, scope, metaSince),
+  sinceRun: (body, scope) => comparableMarketSections(body, scope, metaSince),
 };
 
 /** The shadow has only the room left under a cap, and no override from before the run. */

@@ -1,17 +1,22 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { comparableSections } from '../compare/market-sections.ts';
-import { type Baselines, type OwnComparison, sameOnBothSides, withoutKeys } from './compared-read.ts';
+import { comparableMarketSections } from '../compare/market-sections.ts';
+import {
+  type OpenInterestBaselines,
+  type ReadComparisonOverrides,
+  sameRequestPair,
+  withoutKeys,
+} from './compared-read.ts';
 
-export const markets: OwnComparison = {
+export const markets: ReadComparisonOverrides = {
   type: 'markets',
   shape: 'info.markets.narrowed',
   follows: ['trades', 'clearinghouse_state'],
   requests: ({ pairs }) => [
-    sameOnBothSides({ kind: 'perp' }),
-    ...(pairs.length === 0 ? [] : [sameOnBothSides({ kind: 'spot' })]),
+    sameRequestPair({ kind: 'perp' }),
+    ...(pairs.length === 0 ? [] : [sameRequestPair({ kind: 'spot' })]),
   ],
-  sinceRun: (body, scope, baselines) => comparableSections(body, scope, (row) => marketSince(row, baselines)),
+  sinceRun: (body, scope, baselines) => comparableMarketSections(body, scope, (row) => marketSince(row, baselines)),
 };
 
 /**
@@ -33,7 +38,7 @@ function withoutRate(funding: JsonValue): JsonValue {
   return rest;
 }
 
-function marketSince(row: JsonObject, baselines: Baselines | null): JsonObject {
+function marketSince(row: JsonObject, baselines: OpenInterestBaselines | null): JsonObject {
   const { open_interest, ...retained } = withoutKeys(row, ofBefore);
   const rest = retained.funding === undefined ? retained : { ...retained, funding: withoutRate(retained.funding) };
   const base = typeof row.coin === 'string' ? baselines?.get(row.coin) : undefined;

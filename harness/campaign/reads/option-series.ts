@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { earliestAdoptedExpiryMs } from '../adopt/series.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Adopted series; those that expire soon were not adopted. */
-export const optionSeries: OwnComparison = {
+export const optionSeries: ReadComparisonOverrides = {
   type: 'option_series',
   sinceRun: (body, { sinceMs }) => {
     const series = isJsonArray(body.series) ? body.series : [];

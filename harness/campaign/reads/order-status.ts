@@ -1,7 +1,7 @@
 import { withoutPairSymbols } from '../compare/fill-symbols.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const orderStatus: OwnComparison = {
+export const orderStatus: ReadComparisonOverrides = {
   type: 'order_status',
   follows: ['open_orders', 'user_fills'],
   // The size of a node's memory is its own.

@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { type OwnComparison, withoutKeys } from './compared-read.ts';
+import { type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
 
 /**
  * Lists everybody's dexes: compared are the core one, without accounts' registrations, and those of the run's accounts.
  */
-export const perpDexs: OwnComparison = {
+export const perpDexs: ReadComparisonOverrides = {
   type: 'perp_dexs',
   follows: ['markets_meta'],
   sinceRun: ({ dexs, ...body }, { addresses }) => {

@@ -1,6 +1,6 @@
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const portfolio: OwnComparison = {
+export const portfolio: ReadComparisonOverrides = {
   type: 'portfolio',
   // No source says what a point holds, so the shadow has none.
   sinceRun: ({ points: _points, ...rest }) => rest,

@@ -1,5 +1,5 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 import { accountState } from './account-state.ts';
 import { bridgeWithdrawalHistory } from './bridge-withdrawal-history.ts';
 import { candleSnapshot } from './candle-snapshot.ts';
@@ -39,7 +39,7 @@ import { vaultState } from './vault-state.ts';
 import { vaultSummaries } from './vault-summaries.ts';
 
 /** Reads that a campaign compares in a way of their own. */
-export const ownComparisons: readonly OwnComparison[] = [
+export const ownComparisons: readonly ReadComparisonOverrides[] = [
   accountState,
   bridgeWithdrawalHistory,
   candleSnapshot,

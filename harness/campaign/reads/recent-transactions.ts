@@ -1,12 +1,12 @@
 import { rowsIn } from '../../client/json-at.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** More transactions than most sequences, and those at the same time, make between two cuts. */
 const USUALLY_ENOUGH = 100;
 /** Most rows of an archive read: other accounts' transactions take up some of them. */
 const MOST = 5_000;
 
-export const recentTransactions: OwnComparison = {
+export const recentTransactions: ReadComparisonOverrides = {
   type: 'recent_transactions',
   inOneForm: true,
   follows: ['historical_orders'],

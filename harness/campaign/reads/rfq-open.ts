@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Lists everybody's requests: those of the run's accounts are compared. */
-export const rfqOpen: OwnComparison = {
+export const rfqOpen: ReadComparisonOverrides = {
   type: 'rfq_open',
   sinceRun: (body, { addresses }) => {
     const rfqs = isJsonArray(body.rfqs) ? body.rfqs : [];

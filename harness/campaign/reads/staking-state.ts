@@ -1,7 +1,7 @@
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Stake and earnings of the chain depend on others, and so do the rewards of an account. */
-export const stakingState: OwnComparison = {
+export const stakingState: ReadComparisonOverrides = {
   type: 'staking_state',
   follows: ['account_state'],
   isEnvironment: () => true,

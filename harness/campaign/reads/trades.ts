@@ -1,10 +1,10 @@
-import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
+import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
-export const trades: OwnComparison = {
+export const trades: ReadComparisonOverrides = {
   type: 'trades',
   fromRun: true,
   follows: ['user_fills'],
-  requests: ({ coins, sinceMs }) => coins.map((coin) => sameOnBothSides({ coin, start_time: sinceMs })),
+  requests: ({ coins, sinceMs }) => coins.map((coin) => sameRequestPair({ coin, start_time: sinceMs })),
   // Before the first trade of the run this is the last one from before it.
   sinceRun: ({ last_trade: _last, ...rest }) => rest,
 };

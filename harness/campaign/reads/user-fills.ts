@@ -1,7 +1,7 @@
 import { withoutPairSymbols } from '../compare/fill-symbols.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const userFills: OwnComparison = {
+export const userFills: ReadComparisonOverrides = {
   type: 'user_fills',
   follows: ['open_orders', 'l2_book'],
   sinceRun: withoutPairSymbols,

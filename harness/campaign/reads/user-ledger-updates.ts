@@ -1,6 +1,6 @@
-import { type OwnComparison, requestsOfMoney } from './compared-read.ts';
+import { moneyHistoryRequests, type ReadComparisonOverrides } from './compared-read.ts';
 
-export const userLedgerUpdates: OwnComparison = {
+export const userLedgerUpdates: ReadComparisonOverrides = {
   type: 'user_ledger_updates',
-  requests: requestsOfMoney,
+  requests: moneyHistoryRequests,
 };

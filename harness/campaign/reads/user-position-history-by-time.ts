@@ -1,7 +1,7 @@
 import { isTruncationDifference } from '../compare/truncated-figures.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const userPositionHistoryByTime: OwnComparison = {
+export const userPositionHistoryByTime: ReadComparisonOverrides = {
   type: 'user_position_history_by_time',
   follows: ['user_fills'],
   isOtherForm: isTruncationDifference,

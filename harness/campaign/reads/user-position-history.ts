@@ -1,7 +1,7 @@
 import { isTruncationDifference } from '../compare/truncated-figures.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const userPositionHistory: OwnComparison = {
+export const userPositionHistory: ReadComparisonOverrides = {
   type: 'user_position_history',
   follows: ['user_fills'],
   isOtherForm: isTruncationDifference,

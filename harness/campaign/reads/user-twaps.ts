@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { type OwnComparison, withoutKeys } from './compared-read.ts';
+import { type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
 
-export const userTwaps: OwnComparison = {
+export const userTwaps: ReadComparisonOverrides = {
   type: 'user_twaps',
   sinceRun: ({ twaps, ...body }) => ({
     ...body,

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const userVolumeHistory: OwnComparison = {
+export const userVolumeHistory: ReadComparisonOverrides = {
   type: 'user_volume_history',
   follows: ['user_fills'],
   // The shadow does not know the exchange's trades before the run, or outside of it.

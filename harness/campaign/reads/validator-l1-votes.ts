@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { isRoundSince } from '../play/run-votes.ts';
-import type { OwnComparison } from './compared-read.ts';
+import { isVoteRoundSince } from '../play/run-votes.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Lists everybody's casts; the rounds of the sequence are compared. */
-export const validatorL1Votes: OwnComparison = {
+export const validatorL1Votes: ReadComparisonOverrides = {
   type: 'validator_l1_votes',
   whenAlone: true,
   sinceRun: ({ votes }, { sinceMs }) => ({
@@ -12,5 +12,5 @@ export const validatorL1Votes: OwnComparison = {
 };
 
 function isOwn(row: JsonValue, sinceMs: number): boolean {
-  return isJsonObject(row) && isRoundSince(row.round, sinceMs);
+  return isJsonObject(row) && isVoteRoundSince(row.round, sinceMs);
 }

@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /**
  * Identities of validators are adopted; their stake moves through others. An account's part is the venue's own, and a
  * validator that is not jailed shows no time of it.
  */
-export const validatorSummaries: OwnComparison = {
+export const validatorSummaries: ReadComparisonOverrides = {
   type: 'validator_summaries',
   follows: ['staking_state'],
   isEnvironment: () => true,

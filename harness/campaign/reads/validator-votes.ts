@@ -1,14 +1,14 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { type OwnComparison, sameOnBothSides, withoutKeys } from './compared-read.ts';
+import { type ReadComparisonOverrides, sameRequestPair, withoutKeys } from './compared-read.ts';
 
 /** Lists everybody's votes, including those that fund accounts. */
-export const validatorVotes: OwnComparison = {
+export const validatorVotes: ReadComparisonOverrides = {
   type: 'validator_votes',
   fromRun: true,
   whenAlone: true,
   // The spelling of a payload in a cast is open, and two thirds of a stake may be rounded either way (D21).
   isEnvironment: () => true,
-  requests: ({ sinceMs }) => [sameOnBothSides({ start_time: sinceMs })],
+  requests: ({ sinceMs }) => [sameRequestPair({ start_time: sinceMs })],
   sinceRun: ({ coverage, votes, ...body }) => {
     const rows = isJsonArray(votes) ? votes : [];
     return { ...body, coverage: rows.length === 0 ? null : bounds(coverage), votes: rows.map(counted) };

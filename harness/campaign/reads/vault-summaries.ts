@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import type { OwnComparison } from './compared-read.ts';
+import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Lists everybody's vaults: those of the run's accounts are compared. */
-export const vaultSummaries: OwnComparison = {
+export const vaultSummaries: ReadComparisonOverrides = {
   type: 'vault_summaries',
   sinceRun: (body, { addresses }) => {
     const vaults = isJsonArray(body.vaults) ? body.vaults : [];

@@ -7,8 +7,8 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { MarketFacts } from '../../probe/facts.ts';
 import type { Session } from '../../runner/session.ts';
 import { isSilence } from '../../target/wire.ts';
-import type { ByUrl } from '../by-url/by-url.ts';
-import { signedBody, type TrustedSigner } from '../compare/envelope.ts';
+import type { ByUrlHooks } from '../by-url/by-url.ts';
+import { type PlaceholderSigner, targetEnvelopeText } from '../compare/envelope.ts';
 import type { BlockBarrier, Participant } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
 
@@ -18,10 +18,10 @@ export interface ProbeContext {
   readonly blocks: Pick<BlockBarrier, 'join'>;
   readonly seed: number;
   readonly salt: string;
-  readonly trustedSigner: TrustedSigner | null;
+  readonly trustedSigner: PlaceholderSigner | null;
   readonly coins: readonly string[];
   /** Left out: the operator cuts the blocks, and grants what an account is to hold. */
-  readonly byUrl?: ByUrl;
+  readonly byUrl?: ByUrlHooks;
   /** Reporter of used keys. Left out, or null: none is reported. */
   readonly usedKeys?: UsedKeyReporter | null;
 }
@@ -89,7 +89,7 @@ export class ProbeAccount {
     this.#nonce += 1n;
     const terms = { nonce: this.#nonce, expiresAfter: null };
     const request = this.target.sendAction(
-      signedBody(action, this.#identity, terms, { serviceName, chainId, release: 'live' }, trustedSigner),
+      targetEnvelopeText(action, this.#identity, terms, { serviceName, chainId, release: 'live' }, trustedSigner),
     );
     await this.target.untilWaiting(request, this.address, 1);
     await this.#participant.cut();

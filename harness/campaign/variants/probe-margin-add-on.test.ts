@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
-import { margin } from '../families/margin.ts';
+import { marginFamily } from '../families/margin.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
@@ -25,7 +25,7 @@ test.each(['0', '1', '3'])('finds a cushion of %s, and leaves no position', asyn
 
 test('a venue of another cushion agrees with its shadow at the gate', async () => {
   const session = await modelSession({}, withCushion('3'));
-  const { ended, findings } = await playCampaign(session, { family: margin, size: { kind: 'runs', runs: 8 } });
+  const { ended, findings } = await playCampaign(session, { family: marginFamily, size: { kind: 'runs', runs: 8 } });
   expect(findings.map(({ message }) => message)).toEqual([]);
   expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order MARGIN_INSUFFICIENT');
 });

@@ -2,8 +2,8 @@ import { formatDecimal } from '../../../reference-model/index.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import type { ActReply } from '../../client/replies.ts';
 import { refusalOf } from '../../client/replies.ts';
-import { bookInteger } from '../../generate/encode-figures.ts';
-import { requireInteger, requireObject, requireText } from '../adopt/figures.ts';
+import { bookNumber } from '../../generate/encode-figures.ts';
+import { objectOrEmpty, requireInteger, requireText } from '../adopt/figures.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { ProbeAccount, type ProbeContext } from './probe-account.ts';
 
@@ -21,7 +21,7 @@ const FUNDS_USDC = 1_000_000n;
 export async function probePairTicks(questions: ProbeContext): Promise<ReadonlyMap<string, string>> {
   const { session, blocks, coins } = questions;
   const { spot } = await new TargetSide(session.target).data('markets', { kind: 'spot' });
-  const probed = rowsIn(requireObject(spot), 'pairs').filter((row) => coins.includes(requireText(row, 'name')));
+  const probed = rowsIn(objectOrEmpty(spot), 'pairs').filter((row) => coins.includes(requireText(row, 'name')));
   const ticks = new Map<string, string>();
   if (probed.length === 0) return ticks;
   const participant = blocks.join();
@@ -41,7 +41,7 @@ export async function probePairTicks(questions: ProbeContext): Promise<ReadonlyM
 }
 
 function bid(pair: number, px: bigint, size: bigint) {
-  const priced = { size: bookInteger(size), limit_px: bookInteger(px), tif: 'ioc', stp_mode: 'cancel_newest' };
+  const priced = { size: bookNumber(size), limit_px: bookNumber(px), tif: 'ioc', stp_mode: 'cancel_newest' };
   return { type: 'spot_order', order: { pair, side: 'bid', ...priced } };
 }
 

@@ -12,4 +12,4 @@ export async function probeFacts(questions: ProbeContext): Promise<ProbedFacts> 
 }
 
 /** Facts without any probing. */
-export const noProbedFacts: ProbedFacts = { minNotional: new Map(), pairTicks: null, cushionUsd: null };
+export const emptyProbedFacts: ProbedFacts = { minNotional: new Map(), pairTicks: null, cushionUsd: null };

@@ -1,12 +1,12 @@
 import type { ActionDraft } from '../../generate/actions.ts';
 import type { OrderDraft, Step } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { idRevealingReads } from '../compare/id-revealing-reads.ts';
 import { bridge } from '../families/bridge.ts';
 import type { Family } from '../families/family.ts';
-import { margin } from '../families/margin.ts';
+import { marginFamily } from '../families/margin.ts';
 import { options } from '../families/options.ts';
-import { staking } from '../families/staking.ts';
+import { stakingFamily } from '../families/staking.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
 
 /** Steps that come out differently under the forms of one open point. */
@@ -21,7 +21,7 @@ export interface VariantProbe {
   readonly steps: readonly Step[];
 }
 
-const order = (more: Partial<OrderDraft>): ActionDraft => ({ tag: 'submit_order', order: orderWith(more) });
+const order = (more: Partial<OrderDraft>): ActionDraft => ({ tag: 'submit_order', order: orderDraftWith(more) });
 
 const cancelAll: ActionDraft = { tag: 'cancel_all_orders', market: null };
 const approve = (expiresInMs: number | null): ActionDraft => ({
@@ -84,7 +84,7 @@ const twap = (delayMs: number): ActionDraft => ({
 
 /** A leg that protects a long of account 0, this far from the mark in percent. */
 const stopAt = (percent: number): OrderDraft =>
-  orderWith({
+  orderDraftWith({
     side: 'ask',
     size: worth(40),
     trigger: { level: { percent }, isMarket: true, tpsl: 'sl', trail: null },
@@ -115,7 +115,11 @@ export const variantProbes: readonly VariantProbe[] = [
   {
     decision: 'D273',
     steps: [
-      actionStep({ tag: 'batch_order', orders: [orderWith({ cloid: 0 }), orderWith({ cloid: 0 })], grouping: null }),
+      actionStep({
+        tag: 'batch_order',
+        orders: [orderDraftWith({ cloid: 0 }), orderDraftWith({ cloid: 0 })],
+        grouping: null,
+      }),
     ],
   },
   { decision: 'D03', steps: [actionStep({ tag: 'batch_cancel', cancels: [nobodys, nobodys] })] },
@@ -265,7 +269,7 @@ export const variantProbes: readonly VariantProbe[] = [
   },
   {
     decision: 'D126',
-    family: staking,
+    family: stakingFamily,
     steps: [
       actionStep({ tag: 'c_deposit', amount: '2.00' }),
       actionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 1 }),
@@ -309,7 +313,7 @@ export const variantProbes: readonly VariantProbe[] = [
   },
   {
     decision: 'D81',
-    family: margin,
+    family: marginFamily,
     steps: [
       actionStep({ tag: 'update_leverage', market: 0, leverage: 2, isIsolated: true }),
       actionStep(order({ side: 'ask', px: { at: 'mark', ticks: 3 }, size: worth(20) }), { by: 1 }),
@@ -344,7 +348,7 @@ export const variantProbes: readonly VariantProbe[] = [
   // A position holds 61 of 100 USDC at leverage 1; the other side of the flip takes 81.
   {
     decision: 'D80',
-    family: margin,
+    family: marginFamily,
     steps: [
       actionStep({ tag: 'update_leverage', market: 0, leverage: 1, isIsolated: false }),
       actionStep(order({ side: 'ask', px: atMark, size: worth(60) }), { by: 1 }),

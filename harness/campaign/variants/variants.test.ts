@@ -2,29 +2,32 @@ import { expect, test } from 'vitest';
 import { type RulesEdit, rulesEditorAt, variantEdits } from '../../../reference-model/index.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import { Random } from '../../kernel/random.ts';
-import { decidingPolicy } from '../../runner/deciding-policy.ts';
+import { makeDecidingPolicy } from '../../runner/deciding-policy.ts';
 import { RunFindings } from '../../runner/run-findings.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
-import { playAlone } from '../play/play-lanes.ts';
+import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets, tradingLanes } from '../play/playable-markets.ts';
-import { prepareEnvironment } from '../play/prepare.ts';
-import { signTrusted } from '../play/trusted-signature.ts';
+import { prepareCampaignEnvironment } from '../play/prepare.ts';
+import { signWithPlaceholder } from '../play/trusted-signature.ts';
 import { variantProbes } from './variant-probes.ts';
-import { probeEnvironment, probeSequence, probeVariants } from './variants.ts';
+import { environmentForProbe, probeVariants, sequenceForProbe } from './variants.ts';
 
 const telling = { timestamp: () => '', reproduce: () => '', emit: () => undefined };
 
 /** Returns a campaign on a target, before anything is probed. @param edit  left out: the model in its own forms */
-async function fieldOn(edit: RulesEdit | undefined, trustedSigner: CampaignEnvironment['trustedSigner'] = signTrusted) {
+async function fieldOn(
+  edit: RulesEdit | undefined,
+  trustedSigner: CampaignEnvironment['trustedSigner'] = signWithPlaceholder,
+) {
   const session = await modelSession(edit === undefined ? {} : { edits: [edit] });
   const { control } = session;
   await holdBlocks(control);
   let attempts = 0;
   const attempt = () => attempts++;
   const coins = await findPlayableMarkets(new Random('probes'), session);
-  const findings = new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling });
-  const environment = await prepareEnvironment(coins, {
+  const findings = new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling });
+  const environment = await prepareCampaignEnvironment(coins, {
     session,
     probedSession: session,
     control,
@@ -49,11 +52,14 @@ async function endsOn(form: string | null, probed: typeof variantProbes) {
     attempt,
     lanes,
     close,
-  } = await fieldOn(edit, form?.startsWith('D40') === true ? null : signTrusted);
+  } = await fieldOn(edit, form?.startsWith('D40') === true ? null : signWithPlaceholder);
   const [lane = []] = lanes;
   const ends: string[] = [];
   for (const probe of probed)
-    ends.push((await playAlone(probeSequence(probe, lane), attempt(), probeEnvironment(environment, probe))).end.kind);
+    ends.push(
+      (await playSingleSequence(sequenceForProbe(probe, lane), attempt(), environmentForProbe(environment, probe))).end
+        .kind,
+    );
   await close();
   return ends;
 }

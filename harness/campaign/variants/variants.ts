@@ -1,15 +1,19 @@
 import { type Profile, type VariantChoice, variantEdits } from '../../../reference-model/index.ts';
 import type { Step } from '../../generate/steps.ts';
-import { actionStep, orderWith } from '../../generate/written-steps.ts';
-import { decisionAt } from '../explain/clause-of.ts';
+import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
+import { decisionBehind } from '../explain/clause-of.ts';
 import { trading } from '../families/trading.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
-import { playAlone, playLanes } from '../play/play-lanes.ts';
+import { playLanes, playSingleSequence } from '../play/play-lanes.ts';
 import { probedReads, type VariantProbe, variantProbes } from './variant-probes.ts';
 
 /** Two legs with one handle: accepted today, refused from the next release on. */
 const profileSteps: readonly Step[] = [
-  actionStep({ tag: 'batch_order', orders: [orderWith({ cloid: 0 }), orderWith({ cloid: 0 })], grouping: null }),
+  actionStep({
+    tag: 'batch_order',
+    orders: [orderDraftWith({ cloid: 0 }), orderDraftWith({ cloid: 0 })],
+    grouping: null,
+  }),
 ];
 
 /** Probes the profile of the target, where a run accepts either. */
@@ -20,7 +24,7 @@ export async function probeProfile(
 ): Promise<Profile> {
   const { profile } = environment.session.facts;
   if (profile !== 'auto') return profile;
-  const { end } = await playAlone({ family: trading, coins, steps: profileSteps }, attempt(), {
+  const { end } = await playSingleSequence({ family: trading, coins, steps: profileSteps }, attempt(), {
     ...environment,
     profile: 'next',
   });
@@ -62,8 +66,8 @@ export async function probeVariants(
     unmatched.add(decision);
     for (const form of [null, ...formsOf(decision)]) {
       const variants: VariantChoice = form === null ? chosen : { ...chosen, [decision]: form };
-      const { end } = await playAlone(probeSequence(probe, coins), attempt(), {
-        ...probeEnvironment(environment, probe),
+      const { end } = await playSingleSequence(sequenceForProbe(probe, coins), attempt(), {
+        ...environmentForProbe(environment, probe),
         variants,
       });
       if (end.kind === 'agreed' && form !== null) {
@@ -72,7 +76,7 @@ export async function probeVariants(
         agreed = new Set();
       }
       // A difference in anything else means that the open point is settled.
-      if (end.kind !== 'differs' || decisionAt(end.difference) !== decision) unmatched.delete(decision);
+      if (end.kind !== 'differs' || decisionBehind(end.difference) !== decision) unmatched.delete(decision);
       if (end.kind !== 'differs') break;
     }
   }
@@ -80,11 +84,14 @@ export async function probeVariants(
 }
 
 /** Returns the environment of a probe: only the parts in which its forms differ are compared. */
-export function probeEnvironment(environment: CampaignEnvironment, { isAboutFeed }: VariantProbe): CampaignEnvironment {
+export function environmentForProbe(
+  environment: CampaignEnvironment,
+  { isAboutFeed }: VariantProbe,
+): CampaignEnvironment {
   return isAboutFeed === true ? environment : { ...environment, onlyReads: probedReads, frames: false };
 }
 
-export function probeSequence({ family = trading, steps }: VariantProbe, coins: readonly string[]): SequenceCase {
+export function sequenceForProbe({ family = trading, steps }: VariantProbe, coins: readonly string[]): SequenceCase {
   return { family, coins, steps };
 }
 
@@ -117,12 +124,12 @@ async function agreeingOf(
       .filter((_probe, n) => n % lanes.length === lane)
       .map((probe) => ({
         decision: probe.decision,
-        planned: { played: probeSequence(probe, coins), attempt: attempt() },
+        planned: { played: sequenceForProbe(probe, coins), attempt: attempt() },
       })),
   );
   const reports = await playLanes(
     queues.map((queue) => queue.map(({ planned }) => planned)),
-    probeEnvironment(environment, first),
+    environmentForProbe(environment, first),
   );
   const agrees = (lane: number, at: number) => reports[lane]?.[at]?.end.kind === 'agreed';
   return queues.flatMap((queue, lane) => queue.flatMap(({ decision }, at) => (agrees(lane, at) ? [decision] : [])));

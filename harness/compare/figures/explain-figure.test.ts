@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../decimal.ts';
-import { explainFigure, textOf } from './explain-figure.ts';
+import { explainFigure, figureAmountText } from './explain-figure.ts';
 import type { FigureEntry } from './figure.ts';
-import { explainSum, roundedOtherwise } from './sum-of-entries.ts';
+import { alternativeRounding, explainSum } from './sum-of-entries.ts';
 
 const USD = 10n ** 18n;
 const entries: readonly FigureEntry[] = [
@@ -49,12 +49,17 @@ test('of many entries the newest are told, and how many there are before them', 
 });
 
 test('amounts are printed to their last digit', () => {
-  expect([0n, 1n, -1n, 5n * USD].map(textOf)).toEqual(['0', '0.000000000000000001', '-0.000000000000000001', '5']);
+  expect([0n, 1n, -1n, 5n * USD].map(figureAmountText)).toEqual([
+    '0',
+    '0.000000000000000001',
+    '-0.000000000000000001',
+    '5',
+  ]);
 });
 
 test('a sum of a check is explained by its decimals', () => {
   const whole = Dec.of('37');
-  const others = roundedOtherwise(Dec.of('37.5'), whole, Dec.of(1));
+  const others = alternativeRounding(Dec.of('37.5'), whole, Dec.of(1));
   const explained = (got: string) =>
     explainSum(
       {

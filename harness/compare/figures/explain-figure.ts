@@ -1,7 +1,7 @@
 import type { FigureExplanation } from '../../runner/events.ts';
 import { Dec } from '../decimal.ts';
-import { counts, FIGURE_PLACES, type Figure, type FigureChange, type FigureEntry, figureOf } from './figure.ts';
-import { smallestChange } from './smallest-change.ts';
+import { counts, FIGURE_PLACES, type Figure, type FigureChange, type FigureEntry, figureValue } from './figure.ts';
+import { findSmallestChange } from './smallest-change.ts';
 
 /** Entries that are told, the newest: the others stand as their number. */
 const MOST_TOLD = 12;
@@ -20,18 +20,18 @@ export interface DifferingFigure {
 
 /** Returns what makes a figure up, and the smallest change that gives what was got; null: one of the two is no figure. */
 export function explainFigure({ path, name, got, figure, whose }: DifferingFigure): FigureExplanation | null {
-  const due = figureOf(figure);
+  const due = figureValue(figure);
   const value = Dec.parse(got);
   if (due === null || value === null) return null;
   // A value that is finer than any plane has no change that gives it.
   const exact = value.scaledTo(FIGURE_PLACES);
   if (exact === due) return null;
-  const found = exact === null ? null : smallestChange(figure, exact);
+  const found = exact === null ? null : findSmallestChange(figure, exact);
   const told = figure.entries.filter((entry) => counts(entry) && entry.amount !== 0n);
   const words = found === null ? null : changesInWords(found.changes, found.others);
   return {
     path,
-    words: `${name} ${value} is ${apart(value, textOf(due))} than ${whose} ${textOf(due)}: ${words ?? 'no change of up to two entries explains it'}`,
+    words: `${name} ${value} is ${apart(value, figureAmountText(due))} than ${whose} ${figureAmountText(due)}: ${words ?? 'no change of up to two entries explains it'}`,
     entries: told.slice(-MOST_TOLD).map(entryTold),
     ...(told.length > MOST_TOLD ? { more: told.length - MOST_TOLD } : {}),
     changes: (found?.changes ?? []).map(changeTold),
@@ -40,7 +40,7 @@ export function explainFigure({ path, name, got, figure, whose }: DifferingFigur
 }
 
 /** An amount of an entry as a decimal. */
-export function textOf(amount: bigint): string {
+export function figureAmountText(amount: bigint): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(FIGURE_PLACES + 1, '0');
   const whole = digits.slice(0, -FIGURE_PLACES);
   return Dec.of(`${amount < 0n ? '-' : ''}${whole}.${digits.slice(-FIGURE_PLACES)}`).toString();
@@ -60,14 +60,14 @@ function changesInWords(changes: readonly FigureChange[], others: number): strin
 function changeInWords({ entry, how, amount }: FigureChange): string {
   if (entry === null) return `the whole figure ${how}`;
   const at = entry.height === null ? '' : `, block ${entry.height}`;
-  const after = amount === null ? '' : `: ${textOf(amount)}`;
-  return `${entry.what} (${textOf(entry.amount)}${at}) ${how}${after}`;
+  const after = amount === null ? '' : `: ${figureAmountText(amount)}`;
+  return `${entry.what} (${figureAmountText(entry.amount)}${at}) ${how}${after}`;
 }
 
 function entryTold({ what, amount, height, rounding }: FigureEntry): FigureExplanation['entries'][number] {
   return {
     what,
-    amount: textOf(amount),
+    amount: figureAmountText(amount),
     ...(height === null ? {} : { height }),
     ...(rounding === undefined ? {} : { rounding }),
   };
@@ -77,6 +77,6 @@ function changeTold({ kind, entry, amount }: FigureChange): FigureExplanation['c
   return {
     kind,
     ...(entry === null ? {} : { what: entry.what }),
-    ...(amount === null ? {} : { amount: textOf(amount) }),
+    ...(amount === null ? {} : { amount: figureAmountText(amount) }),
   };
 }

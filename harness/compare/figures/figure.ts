@@ -5,7 +5,7 @@ export const FIGURE_PLACES = 18;
  * Ways in which one entry can be wrong, the smallest change first: of several that give the same figure the first is
  * named.
  */
-export const changeKinds = [
+export const figureChangeKinds = [
   'left-out',
   'twice',
   'sign-turned',
@@ -22,11 +22,11 @@ export const changeKinds = [
   'scaled',
 ] as const;
 
-export type ChangeKind = (typeof changeKinds)[number];
+export type FigureChangeKind = (typeof figureChangeKinds)[number];
 
 /** Amount that an entry would have if one thing were done in another way. */
-export interface OtherAmount {
-  readonly kind: Extract<ChangeKind, 'rounded' | 'rate' | 'price'>;
+export interface AlternativeAmount {
+  readonly kind: Extract<FigureChangeKind, 'rounded' | 'rate' | 'price'>;
   /** In words, after the entry: `is rounded up`. */
   readonly how: string;
   readonly amount: bigint;
@@ -43,7 +43,7 @@ export interface FigureEntry {
   readonly weight?: bigint;
   /** How it was rounded; left out: it is exact. */
   readonly rounding?: string;
-  readonly others?: readonly OtherAmount[];
+  readonly others?: readonly AlternativeAmount[];
   /**
    * Left out: it counts, and may be wrong in every way. `fixed`: it counts, and nothing is known of it. `beside`: it does not
    * count, and somebody might count it. `next`: it is booked by the next block. `newest`: it is booked by the newest block, so that
@@ -62,7 +62,7 @@ export interface Figure {
 
 /** A change of one entry, or of the whole figure. */
 export interface FigureChange {
-  readonly kind: ChangeKind;
+  readonly kind: FigureChangeKind;
   /** null: the whole figure. */
   readonly entry: FigureEntry | null;
   /** In words, after the entry. */
@@ -72,7 +72,7 @@ export interface FigureChange {
 }
 
 /** The smallest change that gives a value. */
-export interface FoundChange {
+export interface SmallestChange {
   /** Changes of a single entry, or of two different entries. */
   readonly changes: readonly FigureChange[];
   /** How many others of as many entries give the same. */
@@ -80,13 +80,13 @@ export interface FoundChange {
 }
 
 /** The figure as its entries make it up; null: they make none. */
-export function figureOf(figure: Figure): bigint | null {
-  const { sum, weight } = totalsOf(figure);
+export function figureValue(figure: Figure): bigint | null {
+  const { sum, weight } = entryTotals(figure);
   return figure.of === undefined ? sum : figure.of(sum, weight);
 }
 
 /** Amounts and weights of the entries that count, each added up. */
-export function totalsOf({ entries }: Figure): { readonly sum: bigint; readonly weight: bigint } {
+export function entryTotals({ entries }: Figure): { readonly sum: bigint; readonly weight: bigint } {
   let sum = 0n;
   let weight = 0n;
   for (const entry of entries) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Figure, FigureEntry } from './figure.ts';
-import { smallestChange } from './smallest-change.ts';
+import { findSmallestChange } from './smallest-change.ts';
 
 const entry = (what: string, amount: bigint, more: Partial<FigureEntry> = {}): FigureEntry => ({
   what,
@@ -12,7 +12,7 @@ const entry = (what: string, amount: bigint, more: Partial<FigureEntry> = {}): F
 
 /** Kinds and entries of the change that is named, and how many others there are. */
 function named(figure: Figure, value: bigint) {
-  const found = smallestChange(figure, value);
+  const found = findSmallestChange(figure, value);
   return found && [found.changes.map(({ kind, entry: of }) => `${kind} ${of?.what ?? 'all'}`).join(', '), found.others];
 }
 
@@ -54,8 +54,8 @@ describe('the smallest change of a sum', () => {
   });
 
   test('what nothing gives is said to be given by nothing, and so is what is right', () => {
-    expect(smallestChange(cash, sum + 3_333n)).toBeNull();
-    expect(smallestChange(cash, sum)).toBeNull();
+    expect(findSmallestChange(cash, sum + 3_333n)).toBeNull();
+    expect(findSmallestChange(cash, sum)).toBeNull();
   });
 
   test('of equal changes the newest entry is named, and the others are counted', () => {
@@ -64,7 +64,9 @@ describe('the smallest change of a sum', () => {
   });
 
   test('what was there before is nothing that could be wrong', () => {
-    expect(smallestChange({ entries: [entry('before', 5n, { stands: 'fixed' }), entry('one', 1n)] }, 1n)).toBeNull();
+    expect(
+      findSmallestChange({ entries: [entry('before', 5n, { stands: 'fixed' }), entry('one', 1n)] }, 1n),
+    ).toBeNull();
   });
 });
 
@@ -85,7 +87,7 @@ test('one planted change of many entries is found, or another one that gives the
       const whole = all.reduce((total, amount) => total + amount, 0n);
       const wrong = whole - (all[at] ?? 0n) + factor * (all[at] ?? 0n);
       if (wrong === whole) return;
-      expect(smallestChange({ entries }, wrong)?.changes).toHaveLength(1);
+      expect(findSmallestChange({ entries }, wrong)?.changes).toHaveLength(1);
     }),
   );
 });
@@ -97,6 +99,6 @@ test('a figure of thousands of entries is searched in less than a second', () =>
   expect(named({ entries }, whole - (4_999n ** 2n + 7n) + (4_998n ** 2n + 7n))?.[0]).toBe(
     'left-out entry 4999, twice entry 4998',
   );
-  expect(smallestChange({ entries }, whole + 10n ** 30n)).toBeNull();
+  expect(findSmallestChange({ entries }, whole + 10n ** 30n)).toBeNull();
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });

@@ -1,15 +1,15 @@
 import {
-  changeKinds,
+  entryTotals,
   type Figure,
   type FigureChange,
   type FigureEntry,
-  type FoundChange,
-  figureOf,
-  totalsOf,
+  figureChangeKinds,
+  figureValue,
+  type SmallestChange,
 } from './figure.ts';
 
 // The search is over changes of one entry, then of the whole figure, then of two entries, by exact integers. Of several that
-// give the value the first is named: fewer entries before more, then by the order of `changeKinds`, then the newest entry.
+// give the value the first is named: fewer entries before more, then by the order of `figureChangeKinds`, then the newest entry.
 
 /** Entries that are looked at, the newest: a figure of thousands has its difference among the last. */
 const MOST_ENTRIES = 1_000;
@@ -27,8 +27,8 @@ interface Candidate {
 }
 
 /** Returns the smallest change of up to two entries with which a figure has this value; null: there is none. */
-export function smallestChange(figure: Figure, value: bigint): FoundChange | null {
-  const model = figureOf(figure);
+export function findSmallestChange(figure: Figure, value: bigint): SmallestChange | null {
+  const model = figureValue(figure);
   if (model === null || model === value) return null;
   const candidates = candidatesOf(figure.entries);
   return ofOne(figure, candidates, value) ?? ofWhole(model, value) ?? ofTwo(figure, candidates, value);
@@ -53,7 +53,7 @@ function changesOf(entry: FigureEntry): readonly Candidate[] {
     after: bigint | null = null,
   ): Candidate => ({
     change: { kind, entry, how, amount: after },
-    rank: changeKinds.indexOf(kind),
+    rank: figureChangeKinds.indexOf(kind),
     amount: plus,
     weight: more,
   });
@@ -76,14 +76,14 @@ function changesOf(entry: FigureEntry): readonly Candidate[] {
   ];
 }
 
-function ofOne(figure: Figure, candidates: readonly Candidate[], value: bigint): FoundChange | null {
+function ofOne(figure: Figure, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
   const result = resultsOf(figure);
   return named(candidates.filter((each) => result(each) === value).map((each) => [each]));
 }
 
 /** A change of no entry alone: the sign, or the plane. */
-function ofWhole(model: bigint, value: bigint): FoundChange | null {
-  const whole = (kind: FigureChange['kind'], how: string): FoundChange => ({
+function ofWhole(model: bigint, value: bigint): SmallestChange | null {
+  const whole = (kind: FigureChange['kind'], how: string): SmallestChange => ({
     changes: [{ kind, entry: null, how, amount: null }],
     others: 0,
   });
@@ -97,13 +97,13 @@ function ofWhole(model: bigint, value: bigint): FoundChange | null {
   return null;
 }
 
-function ofTwo(figure: Figure, candidates: readonly Candidate[], value: bigint): FoundChange | null {
+function ofTwo(figure: Figure, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
   return figure.of === undefined ? ofTwoInSum(figure, candidates, value) : ofTwoTried(figure, candidates, value);
 }
 
 /** Finds two changes in a plain sum: the amount that one leaves has to be what the other adds. */
-function ofTwoInSum(figure: Figure, candidates: readonly Candidate[], value: bigint): FoundChange | null {
-  const missing = value - (figureOf(figure) ?? 0n);
+function ofTwoInSum(figure: Figure, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
+  const missing = value - (figureValue(figure) ?? 0n);
   const byAmount = Map.groupBy(candidates, ({ amount }) => amount);
   let best: readonly Candidate[] = [];
   let count = 0;
@@ -118,7 +118,7 @@ function ofTwoInSum(figure: Figure, candidates: readonly Candidate[], value: big
   return best.length === 0 ? null : { changes: best.map(({ change }) => change), others: count / 2 - 1 };
 }
 
-function ofTwoTried(figure: Figure, candidates: readonly Candidate[], value: bigint): FoundChange | null {
+function ofTwoTried(figure: Figure, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
   const result = resultsOf(figure);
   const tried = candidates.slice(0, MOST_PAIRED);
   const pairs = tried.flatMap((one, at) =>
@@ -134,7 +134,7 @@ function rankOf(...candidates: readonly Candidate[]): number {
   return candidates.reduce((sum, { rank }) => sum + rank, 0);
 }
 
-function named(found: readonly (readonly Candidate[])[]): FoundChange | null {
+function named(found: readonly (readonly Candidate[])[]): SmallestChange | null {
   const [first] = found;
   return first === undefined ? null : { changes: first.map(({ change }) => change), others: found.length - 1 };
 }
@@ -142,7 +142,7 @@ function named(found: readonly (readonly Candidate[])[]): FoundChange | null {
 /** Returns a function that computes a figure with some changes. */
 function resultsOf(figure: Figure): (...changes: readonly Candidate[]) => bigint | null {
   const { of } = figure;
-  const { sum, weight } = totalsOf(figure);
+  const { sum, weight } = entryTotals(figure);
   return (...changes) => {
     let changed = sum;
     let divisor = weight;

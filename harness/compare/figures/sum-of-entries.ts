@@ -1,7 +1,7 @@
 import type { FigureExplanation } from '../../runner/events.ts';
 import type { Dec } from '../decimal.ts';
 import { explainFigure } from './explain-figure.ts';
-import { FIGURE_PLACES, type FigureEntry, type OtherAmount } from './figure.ts';
+import { type AlternativeAmount, FIGURE_PLACES, type FigureEntry } from './figure.ts';
 
 /** An amount that a check knows to be part of a figure, or near it. */
 export interface SumEntry {
@@ -11,7 +11,7 @@ export interface SumEntry {
   /** Whether the figure is made without it, and somebody might count it. Left out: it is part of the figure. */
   readonly isBeside?: boolean;
   /** Amounts that the entry would have if one thing were done in another way. */
-  readonly others?: readonly (Pick<OtherAmount, 'kind' | 'how'> & { readonly amount: Dec })[];
+  readonly others?: readonly (Pick<AlternativeAmount, 'kind' | 'how'> & { readonly amount: Dec })[];
 }
 
 /** A figure that a check has read, and the entries that it should be the sum of. */
@@ -48,7 +48,7 @@ function entryOf({ what, amount, isBeside = false, others = [] }: SumEntry): Fig
 }
 
 /** The whole units that a figure is rounded to, the other way: an amount that was cut is raised, one that was raised is cut. */
-export function roundedOtherwise(exact: Dec, rounded: Dec, unit: Dec): NonNullable<SumEntry['others']> {
+export function alternativeRounding(exact: Dec, rounded: Dec, unit: Dec): NonNullable<SumEntry['others']> {
   if (exact.equals(rounded)) return [];
   const isUp = rounded.compare(exact) > 0;
   return [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { idInteger } from '../encode-figures.ts';
+import { wireIdValue } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
@@ -40,7 +40,7 @@ export const bridgeWithdraw: GeneratedAction<Words> = {
       chain,
       asset,
       dst_addr: scope.address(to),
-      amount: idInteger(String(microOf(amount, () => scope.spendable(by, collateral, 0)))),
+      amount: wireIdValue(String(microOf(amount, () => scope.spendable(by, collateral, 0)))),
     },
   }),
   facets: ({ chain, asset, amount }) => [

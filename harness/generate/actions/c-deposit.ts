@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText } from '../encode-figures.ts';
+import { resolveAmountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { amountFacets, stakeAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
@@ -16,7 +16,7 @@ export const cDeposit: GeneratedAction<Words> = {
   words: () => fc.record({ tag: fc.constant('c_deposit'), amount: stakeAmountArbitrary }),
   encode: ({ tag, amount }, { by }, scope) => ({
     type: tag,
-    params: { amount: amountText(amount, by, { token: 'native', toPerp: false }, scope) },
+    params: { amount: resolveAmountText(amount, by, { token: 'native', toPerp: false }, scope) },
   }),
   facets: ({ amount }) => amountFacets(amount),
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookInteger, encodeSize } from '../encode-figures.ts';
+import { bookNumber, resolveSize } from '../encode-figures.ts';
 import { positionSide as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
@@ -42,7 +42,7 @@ export const chaseOrder: GeneratedAction<Words> = {
   },
   encode(words, encoding, scope) {
     const market = scope.market(words.market);
-    const size = encodeSize(words.size, market.mark, market);
+    const size = resolveSize(words.size, market.mark, market);
     if (size === null) return null;
     return {
       type: words.tag,
@@ -50,7 +50,7 @@ export const chaseOrder: GeneratedAction<Words> = {
         ...ownerField(encoding, scope),
         market: market.id,
         side: words.side,
-        size: bookInteger(size),
+        size: bookNumber(size),
         stp_mode: words.stp,
         ...named(words.positionSide, encoding.by, scope),
         interval_blocks: words.intervalBlocks,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText, dummyBytes } from '../encode-figures.ts';
+import { dummyBytes, resolveAmountText } from '../encode-figures.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AmountRef } from '../steps.ts';
@@ -44,7 +44,7 @@ export const coreEvmTransfer: GeneratedAction<Words> = {
     );
   },
   encode: ({ tag, token, amount, isSecond, more: also }, { by }, scope) => {
-    const text = amountText(amount, by, { token, toPerp: true }, scope);
+    const text = resolveAmountText(amount, by, { token, toPerp: true }, scope);
     return {
       type: tag,
       params: {

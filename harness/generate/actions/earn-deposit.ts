@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { amountText } from '../encode-figures.ts';
+import { resolveAmountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { earnPoolFacets, knownPoolArbitrary, poolAsset } from '../pool-drafts.ts';
+import { earnPoolFacets, isKnownPoolArbitrary, resolvePoolToken } from '../pool-drafts.ts';
 import { amountFacets, lentAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -18,13 +18,16 @@ export const earnDeposit: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('earn_deposit'),
-      isKnown: knownPoolArbitrary,
+      isKnown: isKnownPoolArbitrary,
       amount: lentAmountArbitrary,
     }),
   encode: ({ tag, isKnown, amount }, { by }, scope) => {
-    const asset = poolAsset(isKnown, scope);
+    const asset = resolvePoolToken(isKnown, scope);
     if (asset === null) return null;
-    return { type: tag, params: { asset, amount: amountText(amount, by, { token: 'usdc', toPerp: false }, scope) } };
+    return {
+      type: tag,
+      params: { asset, amount: resolveAmountText(amount, by, { token: 'usdc', toPerp: false }, scope) },
+    };
   },
   facets: ({ isKnown, amount }) => [...earnPoolFacets(isKnown), ...amountFacets(amount)],
 };

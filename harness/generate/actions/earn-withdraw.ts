@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { earnPoolFacets, knownPoolArbitrary, poolAsset } from '../pool-drafts.ts';
+import { earnPoolFacets, isKnownPoolArbitrary, resolvePoolToken } from '../pool-drafts.ts';
 
 interface Words {
   readonly tag: 'earn_withdraw';
@@ -15,7 +15,7 @@ export const earnWithdraw: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('earn_withdraw'),
-      isKnown: knownPoolArbitrary,
+      isKnown: isKnownPoolArbitrary,
       shares: fc.constantFrom(
         '1',
         '1',
@@ -33,7 +33,7 @@ export const earnWithdraw: GeneratedAction<Words> = {
       ),
     }),
   encode: ({ tag, isKnown, shares }, _from, scope) => {
-    const asset = poolAsset(isKnown, scope);
+    const asset = resolvePoolToken(isKnown, scope);
     return asset === null ? null : { type: tag, params: { asset, shares } };
   },
   facets: ({ isKnown, shares }) => [...earnPoolFacets(isKnown), ...(shares.length > 4 ? ['far off'] : [])],

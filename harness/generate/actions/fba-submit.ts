@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
+import { bookNumber, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import { type FigureArbitraries, pxNearMarkArbitrary } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
@@ -34,8 +34,8 @@ export const fbaSubmit: GeneratedAction<Words> = {
   words: (figures) => fc.record({ tag: fc.constant('fba_submit' as const), ...sideIn(figures), px, size }),
   encode(words, encoding, scope) {
     const market = scope.market(words.market);
-    const price = encodePx(words.px, market);
-    const lots = price === null ? null : encodeSize(words.size, price, market);
+    const price = resolvePx(words.px, market);
+    const lots = price === null ? null : resolveSize(words.size, price, market);
     if (price === null || lots === null) return null;
     // On a market with a book, no document says what else a venue reports of a faulty order.
     if ((price === 0n || lots === 0n) && !scope.isBatched(words.market)) return null;
@@ -45,8 +45,8 @@ export const fbaSubmit: GeneratedAction<Words> = {
         ...ownerField(encoding, scope),
         market: market.id,
         side: words.side === 'bid' ? 'Bid' : 'Ask',
-        size: bookInteger(lots),
-        price: bookInteger(price),
+        size: bookNumber(lots),
+        price: bookNumber(price),
       },
     };
   },

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { mostlyFirst, plainSetting, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, mostlyFirst, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly px: string };
 
-export const mip3SetOraclePx: GeneratedAction<SettingDraft<'mip3_set_oracle_px', Values>> = plainSetting(
+export const mip3SetOraclePx: GeneratedAction<SettingDraft<'mip3_set_oracle_px', Values>> = generatedPlainSetting(
   'mip3_set_oracle_px',
   'perp',
   fc.record({

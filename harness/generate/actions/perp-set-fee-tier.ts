@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostlyFirst, plainSetting, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, mostlyFirst, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = {
@@ -8,7 +8,7 @@ type Values = {
   readonly deployer_fee_bps: number;
 };
 
-export const perpSetFeeTier: GeneratedAction<SettingDraft<'perp_set_fee_tier', Values>> = plainSetting(
+export const perpSetFeeTier: GeneratedAction<SettingDraft<'perp_set_fee_tier', Values>> = generatedPlainSetting(
   'perp_set_fee_tier',
   'perp',
   fc.record({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { mostlyFirst, plainSetting, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, mostlyFirst, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly max_leverage: number };
 
-export const perpSetLeverage: GeneratedAction<SettingDraft<'perp_set_leverage', Values>> = plainSetting(
+export const perpSetLeverage: GeneratedAction<SettingDraft<'perp_set_leverage', Values>> = generatedPlainSetting(
   'perp_set_leverage',
   'perp',
   fc.record({ max_leverage: mostlyFirst(10, 20, 1, 50, 51, 0) }),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { mostlyFirst, plainSetting, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, mostlyFirst, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly rebate_bps: number };
 
-export const perpSetMakerRebate: GeneratedAction<SettingDraft<'perp_set_maker_rebate', Values>> = plainSetting(
+export const perpSetMakerRebate: GeneratedAction<SettingDraft<'perp_set_maker_rebate', Values>> = generatedPlainSetting(
   'perp_set_maker_rebate',
   'perp',
   fc.record({ rebate_bps: mostlyFirst(1, 2, 0, 3) }),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { delegateRefArbitrary, mostlyFirst, type SettingDraft, settingOf } from '../deployer-drafts.ts';
+import { delegateRefArbitrary, generatedSetting, mostlyFirst, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 
 type Values = { readonly to: AccountRef; readonly add: boolean };
 
-export const perpSetSubDeployers: GeneratedAction<SettingDraft<'perp_set_sub_deployers', Values>> = settingOf(
+export const perpSetSubDeployers: GeneratedAction<SettingDraft<'perp_set_sub_deployers', Values>> = generatedSetting(
   'perp_set_sub_deployers',
   {
     kind: 'perp',

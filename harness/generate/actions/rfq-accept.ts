@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { idInteger } from '../encode-figures.ts';
+import { wireIdValue } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { rfqRefArbitrary } from '../references.ts';
@@ -32,7 +32,7 @@ export const rfqAccept: GeneratedAction<Words> = {
     const sizes = { plain: series.lots, half: series.lots / 2n, lot: 1n, huge: 1_000n * series.lots, zero: 0n };
     return {
       type: tag,
-      params: { ...ownerField(encoding, scope), rfq_id: id, quote_idx: quote, size: idInteger(String(sizes[size])) },
+      params: { ...ownerField(encoding, scope), rfq_id: id, quote_idx: quote, size: wireIdValue(String(sizes[size])) },
     };
   },
   facets: ({ rfq: ref, size }) => [...(ref === 'nobody' ? ['of nothing'] : []), ...(size === 'half' ? [] : [size])],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { idInteger } from '../encode-figures.ts';
+import { wireIdValue } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { rfqRefArbitrary } from '../references.ts';
@@ -42,9 +42,9 @@ export const rfqQuote: GeneratedAction<Words> = {
       params: {
         ...ownerField(encoding, scope),
         rfq_id: id,
-        price: idInteger(String(prices[price])),
-        max_size: idInteger(String(sizes[size])),
-        valid_until_ms: idInteger(String(outlives ? expiryMs + 1n : expiryMs)),
+        price: wireIdValue(String(prices[price])),
+        max_size: wireIdValue(String(sizes[size])),
+        valid_until_ms: wireIdValue(String(outlives ? expiryMs + 1n : expiryMs)),
       },
     };
   },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { idInteger } from '../encode-figures.ts';
+import { wireIdValue } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
@@ -46,9 +46,9 @@ export const rfqRequest: GeneratedAction<Words> = {
         ...ownerField(encoding, scope),
         market: nth === 'a perp' ? scope.market(0).id : series.id,
         side,
-        size: idInteger(String(sizeOf(size, lots))),
-        ...(limit === null ? {} : { limit_px: idInteger(String(limitPx)) }),
-        expiry_ms: idInteger(String(BigInt(scope.timeMs) + STANDS_MS)),
+        size: wireIdValue(String(sizeOf(size, lots))),
+        ...(limit === null ? {} : { limit_px: wireIdValue(String(limitPx)) }),
+        expiry_ms: wireIdValue(String(BigInt(scope.timeMs) + STANDS_MS)),
         ...(group === null ? {} : { stp_group: group }),
       },
     };

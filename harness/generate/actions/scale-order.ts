@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
+import { bookNumber, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
@@ -49,8 +49,8 @@ export const scaleOrder: GeneratedAction<Words> = {
   },
   encode(words, encoding, scope) {
     const facts = scope.market(words.market);
-    const low = encodePx(words.px, facts);
-    const total = low === null ? null : encodeSize(words.size, low, facts);
+    const low = resolvePx(words.px, facts);
+    const total = low === null ? null : resolveSize(words.size, low, facts);
     if (low === null || total === null) return null;
     const high = low + BigInt(words.ticks) * facts.tick;
     if (high >= 2n ** 64n) return null;
@@ -62,9 +62,9 @@ export const scaleOrder: GeneratedAction<Words> = {
         market: facts.id,
         side: words.side,
         n: words.rungs,
-        px_low: bookInteger(low),
-        px_high: bookInteger(high),
-        total_size: bookInteger(total),
+        px_low: bookNumber(low),
+        px_high: bookNumber(high),
+        total_size: bookNumber(total),
         dist: words.dist,
         weights: words.weights ?? rising,
         tif: words.tif,

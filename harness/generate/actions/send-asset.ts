@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText } from '../encode-figures.ts';
+import { resolveAmountText } from '../encode-figures.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AmountRef, RecipientRef } from '../steps.ts';
@@ -51,7 +51,7 @@ export const sendAsset: GeneratedAction<Words> = {
         destination_dex,
         asset: isToken ? scope.tokens[token] : token === 'market' ? scope.market(0).id : NOBODY,
         destination,
-        amount: isToken ? amountText(amount, by, { token, toPerp }, scope) : '1',
+        amount: isToken ? resolveAmountText(amount, by, { token, toPerp }, scope) : '1',
         to_perp: toPerp,
       },
     };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText, dummyBytes } from '../encode-figures.ts';
+import { dummyBytes, resolveAmountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -55,7 +55,7 @@ export const sendToEvmWithData: GeneratedAction<Words> = {
         token: token === 'usdc' ? 0 : scope.tokens.native,
         source_dex: sourceDex,
         to_perp: toPerp,
-        amount: amountText(amount, by, { token, toPerp: false }, scope),
+        amount: resolveAmountText(amount, by, { token, toPerp: false }, scope),
         destination_recipient: recipient,
         destination_chain_id: 0,
         data: called === undefined ? dummyBytes(data) : wordFor(called),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostlyFirst, type SettingDraft, settingOf } from '../deployer-drafts.ts';
+import { generatedSetting, mostlyFirst, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 /** Least units of the token beyond the staged amount; null: one whole unit, whatever is staged. */
@@ -7,7 +7,7 @@ interface Values {
   readonly beside: number | null;
 }
 
-export const spotFinalizeSupply: GeneratedAction<SettingDraft<'spot_finalize_supply', Values>> = settingOf(
+export const spotFinalizeSupply: GeneratedAction<SettingDraft<'spot_finalize_supply', Values>> = generatedSetting(
   'spot_finalize_supply',
   {
     kind: 'token',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookInteger, encodePx } from '../encode-figures.ts';
+import { bookNumber, resolvePx } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
@@ -18,8 +18,8 @@ export const spotMarginClose: GeneratedAction<Words> = {
   },
   encode({ tag, px: ref, market: nth }, _encoding, scope) {
     const market = scope.market(nth);
-    const px = encodePx(ref, market);
+    const px = resolvePx(ref, market);
     if (market.pair === null || px === null) return null;
-    return { type: tag, params: { pair: market.id, limit_px: bookInteger(px) } };
+    return { type: tag, params: { pair: market.id, limit_px: bookNumber(px) } };
   },
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
+import { bookNumber, resolvePx, resolveSize } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
@@ -25,13 +25,13 @@ export const spotMarginOpen: GeneratedAction<Words> = {
   },
   encode({ tag, px: ref, size: wanted, borrow: amount, market: nth }, _encoding, scope) {
     const market = scope.market(nth);
-    const px = encodePx(ref, market);
-    const size = px === null ? null : encodeSize(wanted, px, market);
+    const px = resolvePx(ref, market);
+    const size = px === null ? null : resolveSize(wanted, px, market);
     // The effect of earlier accounts on a pool is not known here.
     if (market.pair === null || px === null || size === null || !scope.isLendable(market.pair.quote)) return null;
     return {
       type: tag,
-      params: { pair: market.id, size: bookInteger(size), limit_px: bookInteger(px), borrow: amount },
+      params: { pair: market.id, size: bookNumber(size), limit_px: bookNumber(px), borrow: amount },
     };
   },
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
+import { bookNumber, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
@@ -29,8 +29,8 @@ export const spotOrder: GeneratedAction<Words> = {
   },
   encode({ tag, order, isMarket }, encoding, scope) {
     const market = scope.market(order.market);
-    const px = encodePx(order.px, market);
-    const size = px === null ? null : encodeSize(order.size, px, market);
+    const px = resolvePx(order.px, market);
+    const size = px === null ? null : resolveSize(order.size, px, market);
     if (market.pair === null || px === null || size === null) return null;
     return {
       type: tag,
@@ -38,8 +38,8 @@ export const spotOrder: GeneratedAction<Words> = {
         ...ownerField(encoding, scope),
         pair: market.id,
         side: order.side,
-        size: bookInteger(size),
-        limit_px: bookInteger(isMarket ? 0n : px),
+        size: bookNumber(size),
+        limit_px: bookNumber(isMarket ? 0n : px),
         tif: order.tif,
         stp_mode: order.stp,
         ...(order.cloid === null ? {} : { cloid: scope.cloid(order.cloid) }),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {
-  assetId,
   type DeployedRef,
   deployedRefArbitrary,
-  type FeeRef,
-  feeRefArbitrary,
-  feeText,
   mostlyFirst,
-  uniqueName,
+  type RegistrationBidRef,
+  registrationBidArbitrary,
+  registrationBidText,
+  resolveAssetId,
+  uniqueDeployName,
 } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
@@ -20,7 +20,7 @@ interface Words {
   readonly quote: 'usdc' | 'native';
   readonly name: 'own' | 'of another alphabet' | 'a market';
   readonly nth: number;
-  readonly fee: FeeRef;
+  readonly fee: RegistrationBidRef;
 }
 
 const sound = { base: 'native', quote: 'usdc', name: 'own' } as const;
@@ -39,22 +39,22 @@ export const spotRegisterPair: GeneratedAction<Words> = {
       quote: mostlyFirst<Words['quote']>('usdc', 'usdc', 'usdc', 'native'),
       name: mostlyFirst<Words['name']>('own', 'own', 'of another alphabet', 'a market'),
       nth: fc.nat({ max: 2 }),
-      fee: feeRefArbitrary,
+      fee: registrationBidArbitrary,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
     // At most one fault: no source says which of two is reported (D94).
     const { base, quote, name } = scope.isAtAuctionFloor ? drawn : sound;
     const id = tokenId(base, scope);
-    const own = `${uniqueName('P', by, nth, scope)}/USDC`;
+    const own = `${uniqueDeployName('P', by, nth, scope)}/USDC`;
     const named = { own, 'of another alphabet': `名${own}`, 'a market': scope.market(0).coin }[name];
     return {
       type: tag,
-      params: { base: id, quote: scope.tokens[quote], name: named, max_deploy_fee: feeText(bid, scope) },
+      params: { base: id, quote: scope.tokens[quote], name: named, max_deploy_fee: registrationBidText(bid, scope) },
     };
   },
   facets: ({ base, name }) => [...(typeof base === 'string' ? [base] : ['own token']), name],
 };
 
 function tokenId(ref: TokenRef, scope: EncodeScope): number {
-  return ref === 'usdc' || ref === 'native' ? scope.tokens[ref] : assetId(ref, 'token', scope);
+  return ref === 'usdc' || ref === 'native' ? scope.tokens[ref] : resolveAssetId(ref, 'token', scope);
 }

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { type FeeRef, feeRefArbitrary, feeText, mostlyFirst, uniqueName } from '../deployer-drafts.ts';
+import {
+  mostlyFirst,
+  type RegistrationBidRef,
+  registrationBidArbitrary,
+  registrationBidText,
+  uniqueDeployName,
+} from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
@@ -12,7 +18,7 @@ interface Words {
   readonly nth: number;
   readonly szDecimals: number;
   readonly weiDecimals: number;
-  readonly fee: FeeRef;
+  readonly fee: RegistrationBidRef;
 }
 
 const sound = { symbol: 'own', szDecimals: 2, weiDecimals: 6 } as const;
@@ -28,7 +34,7 @@ export const spotRegisterToken: GeneratedAction<Words> = {
       nth: fc.nat({ max: 3 }),
       szDecimals: mostlyFirst(2, 0, 6, 7),
       weiDecimals: mostlyFirst(6, 8, 18, 1, 0, 19),
-      fee: feeRefArbitrary,
+      fee: registrationBidArbitrary,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
     // At most one fault: no source says which of two is reported (D94).
@@ -39,7 +45,7 @@ export const spotRegisterToken: GeneratedAction<Words> = {
         symbol: symbolOf(symbol, by, nth, scope),
         sz_decimals: szDecimals,
         wei_decimals: weiDecimals,
-        max_deploy_fee: feeText(bid, scope),
+        max_deploy_fee: registrationBidText(bid, scope),
       },
     };
   },
@@ -47,7 +53,7 @@ export const spotRegisterToken: GeneratedAction<Words> = {
 };
 
 function symbolOf(ref: SymbolRef, by: AccountRef, nth: number, scope: EncodeScope): string {
-  const own = uniqueName('T', by, nth, scope);
+  const own = uniqueDeployName('T', by, nth, scope);
   switch (ref) {
     case 'own':
       return own;

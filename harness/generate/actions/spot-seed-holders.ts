@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostlyFirst, type SettingDraft, settingOf } from '../deployer-drafts.ts';
+import { generatedSetting, mostlyFirst, type SettingDraft } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
@@ -25,7 +25,7 @@ interface Values {
   readonly last: string | null;
 }
 
-export const spotSeedHolders: GeneratedAction<SettingDraft<'spot_seed_holders', Values>> = settingOf(
+export const spotSeedHolders: GeneratedAction<SettingDraft<'spot_seed_holders', Values>> = generatedSetting(
   'spot_seed_holders',
   {
     kind: 'token',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { mostlyFirst, plainSetting, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, mostlyFirst, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly active: boolean };
 
-export const spotSetPairActive: GeneratedAction<SettingDraft<'spot_set_pair_active', Values>> = plainSetting(
+export const spotSetPairActive: GeneratedAction<SettingDraft<'spot_set_pair_active', Values>> = generatedPlainSetting(
   'spot_set_pair_active',
   'pair',
   fc.record({ active: mostlyFirst(true, false) }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostlyFirst, plainSetting, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, mostlyFirst, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = {
@@ -8,7 +8,7 @@ type Values = {
   readonly min_notional_cents: number;
 };
 
-export const spotSetPairParams: GeneratedAction<SettingDraft<'spot_set_pair_params', Values>> = plainSetting(
+export const spotSetPairParams: GeneratedAction<SettingDraft<'spot_set_pair_params', Values>> = generatedPlainSetting(
   'spot_set_pair_params',
   'pair',
   fc.record({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText } from '../encode-figures.ts';
+import { resolveAmountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { subIndexArbitrary } from '../references.ts';
 import type { AmountRef } from '../steps.ts';
@@ -25,7 +25,7 @@ export const subAccountSpotTransfer: GeneratedAction<Words> = {
     }),
   encode: ({ tag, index, token, deposit, amount }, { by }, scope) => {
     const payer = deposit ? by : { of: by, index };
-    const text = amountText(amount, payer, { token, toPerp: false }, scope);
+    const text = resolveAmountText(amount, payer, { token, toPerp: false }, scope);
     return { type: tag, params: { sub_index: index, token: scope.tokens[token], deposit, amount: text } };
   },
   facets: ({ token, deposit, amount }) => [

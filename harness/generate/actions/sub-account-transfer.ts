@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText } from '../encode-figures.ts';
+import { resolveAmountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { subIndexArbitrary } from '../references.ts';
 import type { AmountRef } from '../steps.ts';
@@ -23,7 +23,7 @@ export const subAccountTransfer: GeneratedAction<Words> = {
     }),
   encode: ({ tag, index, deposit, amount }, { by }, scope) => {
     const payer = deposit ? by : { of: by, index };
-    const text = amountText(amount, payer, { token: 'usdc', toPerp: true }, scope);
+    const text = resolveAmountText(amount, payer, { token: 'usdc', toPerp: true }, scope);
     return { type: tag, params: { sub_index: index, deposit, amount: text } };
   },
   facets: ({ deposit, amount }) => [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { idInteger } from '../encode-figures.ts';
+import { wireIdValue } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderRefArbitrary } from '../references.ts';
@@ -18,7 +18,7 @@ export const twapCancel: GeneratedAction<Words> = {
   encode({ tag, twap }, encoding, scope) {
     const found = scope.twap(twap, encoding.by);
     if (found === undefined) return null;
-    return { type: tag, params: { ...ownerField(encoding, scope), twap_id: idInteger(found.oid) } };
+    return { type: tag, params: { ...ownerField(encoding, scope), twap_id: wireIdValue(found.oid) } };
   },
   facets: ({ twap: { of } }) => [of],
 };

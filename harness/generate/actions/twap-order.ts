@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookInteger, encodeSize } from '../encode-figures.ts';
+import { bookNumber, resolveSize } from '../encode-figures.ts';
 import { positionSide as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
@@ -41,7 +41,7 @@ export const twapOrder: GeneratedAction<Words> = {
   },
   encode(words, encoding, scope) {
     const market = scope.market(words.market);
-    const size = encodeSize(words.size, market.mark, market);
+    const size = resolveSize(words.size, market.mark, market);
     if (size === null) return null;
     return {
       type: words.tag,
@@ -49,7 +49,7 @@ export const twapOrder: GeneratedAction<Words> = {
         ...ownerField(encoding, scope),
         market: market.id,
         side: words.side,
-        total_size: bookInteger(size),
+        total_size: bookNumber(size),
         slice_count: words.slices,
         delay_ms: words.delayMs,
         reduce_only: words.reduceOnly,

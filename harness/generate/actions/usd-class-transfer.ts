@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText } from '../encode-figures.ts';
+import { resolveAmountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -14,7 +14,7 @@ export const usdClassTransfer: GeneratedAction<Words> = {
   weight: 1,
   words: ({ amount }) => fc.record({ tag: fc.constant('usd_class_transfer'), toPerp: fc.boolean(), amount }),
   encode: ({ tag, toPerp, amount }, { by }, scope) => {
-    const text = amountText(amount, by, { token: 'usdc', toPerp: !toPerp }, scope);
+    const text = resolveAmountText(amount, by, { token: 'usdc', toPerp: !toPerp }, scope);
     return { type: tag, params: { ntl: text, to_perp: toPerp } };
   },
   facets: ({ toPerp, amount }) => [

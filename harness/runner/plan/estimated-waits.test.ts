@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rowSeconds } from '../../budget/estimated-wait.ts';
-import type { CheckHead } from '../../check/check.ts';
+import { queueSeconds } from '../../budget/estimated-wait.ts';
+import type { CheckMetadata } from '../../check/check.ts';
 import { estimatedWaits } from './estimated-waits.ts';
 
-const head = (id: string, by: CheckHead['by'], leases: CheckHead['leases']): CheckHead => ({
+const head = (id: string, by: CheckMetadata['by'], leases: CheckMetadata['leases']): CheckMetadata => ({
   id,
   title: '',
   area: 'a',
@@ -32,7 +32,7 @@ test('claims and registrations wait in rows of their own, and behind the rest wh
   ]);
   const claim = waits.get('a.claims')?.seconds ?? 0;
   expect(claim).toBeGreaterThan(10);
-  expect(rowSeconds(waits.values())).toEqual({ beside: 2 * claim, behind: claim });
+  expect(queueSeconds(waits.values())).toEqual({ beside: 2 * claim, behind: claim });
 });
 
 test('where nobody else claims, every claim waits behind the rest', () => {

@@ -1,5 +1,5 @@
-import { ALONE, type EstimatedWait, estimatedWait, waitSeconds } from '../../budget/estimated-wait.ts';
-import type { CheckHead } from '../../check/check.ts';
+import { type EstimatedWait, estimatedWait, LONE_CHECK_WAIT, secondsForBlocks } from '../../budget/estimated-wait.ts';
+import type { CheckMetadata } from '../../check/check.ts';
 import { arrangeChecks, type RunConditions } from './arrange.ts';
 
 /** The screen knows no block time. */
@@ -7,7 +7,7 @@ const TYPICAL_BLOCK_MS = 100;
 
 /** Returns what each check of a run waits for without an operator, by its id; those that wait for nothing are left out. */
 export function estimatedWaits(
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   conditions: Omit<RunConditions, 'hasControl'>,
 ): ReadonlyMap<string, EstimatedWait> {
   return waitsOf(arrangeChecks(checks, { ...conditions, hasControl: false }), conditions);
@@ -37,11 +37,11 @@ function waitsOf(
 
 /** As `estimatedWaits`, with what those take that go one by one behind the rest, though they wait for nothing known. */
 export function estimatedTurns(
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   conditions: Omit<RunConditions, 'hasControl'>,
 ): ReadonlyMap<string, EstimatedWait> {
   const arranged = arrangeChecks(checks, { ...conditions, hasControl: false });
-  const seconds = waitSeconds(ALONE, TYPICAL_BLOCK_MS);
+  const seconds = secondsForBlocks(LONE_CHECK_WAIT, TYPICAL_BLOCK_MS);
   const turns = arranged.alone.map(({ id }) => [id, { row: 'alone', seconds }] as const);
   return new Map<string, EstimatedWait>([...turns, ...waitsOf(arranged, conditions)]);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CheckHead } from '../../check/check.ts';
+import type { CheckMetadata } from '../../check/check.ts';
 import { checksLeftOut, quickPart } from './quick-part.ts';
 
-const acting = (name: string, clause: string, more: Partial<CheckHead> = {}): CheckHead => ({
+const acting = (name: string, clause: string, more: Partial<CheckMetadata> = {}): CheckMetadata => ({
   id: `orders.${name}`,
   title: '',
   area: 'orders',
@@ -22,19 +22,19 @@ test('twice the rate leaves twice as many', () => {
 });
 
 test('what the target cannot be asked takes no room, and is not left out by this', () => {
-  const isAble = ({ id }: CheckHead) => id.endsWith('0');
-  const not = ({ id }: CheckHead) => !id.endsWith('0');
+  const isAble = ({ id }: CheckMetadata) => id.endsWith('0');
+  const not = ({ id }: CheckMetadata) => !id.endsWith('0');
   expect(checksLeftOut(quickPart(many, 20), isAble).size).toBe(0);
   expect([...checksLeftOut(quickPart(many, 20), not)].filter((id) => id.endsWith('0'))).toEqual([]);
 });
 
 test('both forms of a changing item are in or out', () => {
   const form = (profile: 'live' | 'next') => ({ form: { profile, item: 'i' } });
-  const both = (clauses: CheckHead['clauses']) => [
+  const both = (clauses: CheckMetadata['clauses']) => [
     acting('y', 'clause.today', { clauses, ...form('live') }),
     acting('z', 'clause.0', form('next')),
   ];
-  const out = (clauses: CheckHead['clauses']) => {
+  const out = (clauses: CheckMetadata['clauses']) => {
     const left = checksLeftOut(quickPart([...many, ...both(clauses)], 20), all);
     return [left.has('orders.y'), left.has('orders.z')];
   };

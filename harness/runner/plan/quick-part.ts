@@ -1,10 +1,10 @@
-import type { CheckHead } from '../../check/check.ts';
+import type { CheckMetadata } from '../../check/check.ts';
 import { bestYieldWithin } from './risk-order.ts';
 
 /** Part of a run that `--depth quick` keeps, where the weight of requests determines the duration. */
 export interface QuickPart {
   /** Checks of the whole run: its shards, and its continuation, leave out the same. */
-  readonly of: readonly CheckHead[];
+  readonly of: readonly CheckMetadata[];
   /** Estimated weight of the kept checks. */
   readonly weight: number;
 }
@@ -17,7 +17,7 @@ export const QUICK_SKIP_REASON = 'depth quick';
  * budget.
  * @param rate  weight per second
  */
-export function quickPart(of: readonly CheckHead[], rate: number): QuickPart {
+export function quickPart(of: readonly CheckMetadata[], rate: number): QuickPart {
   return { of, weight: 60 * rate };
 }
 
@@ -26,10 +26,13 @@ export function quickPart(of: readonly CheckHead[], rate: number): QuickPart {
  * venue of the other form.
  * @param isAble  whether the target supports a check: others take no room
  */
-export function checksLeftOut({ of, weight }: QuickPart, isAble: (check: CheckHead) => boolean): ReadonlySet<string> {
+export function checksLeftOut(
+  { of, weight }: QuickPart,
+  isAble: (check: CheckMetadata) => boolean,
+): ReadonlySet<string> {
   const able = of.filter(isAble);
   const chosen = new Set(bestYieldWithin(able, weight));
   const items = new Set([...chosen].flatMap(({ form }) => form?.item ?? []));
-  const isIn = (check: CheckHead) => chosen.has(check) || (check.form !== undefined && items.has(check.form.item));
+  const isIn = (check: CheckMetadata) => chosen.has(check) || (check.form !== undefined && items.has(check.form.item));
   return new Set(able.filter((check) => !isIn(check)).map(({ id }) => id));
 }

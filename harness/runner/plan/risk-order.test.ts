@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimatedWeight, typicalWeight } from '../../budget/estimated-weight.ts';
-import type { CheckHead } from '../../check/check.ts';
+import { estimatedWeight, typicalCheckWeight } from '../../budget/estimated-weight.ts';
+import type { CheckMetadata } from '../../check/check.ts';
 import { bestYieldWithin, orderByRisk, riskRank, riskTiers } from './risk-order.ts';
 
 const areas = [...riskTiers.flatMap((tier) => tier.areas), 'transport', 'own-area'];
 
-const head: fc.Arbitrary<CheckHead> = fc
+const head: fc.Arbitrary<CheckMetadata> = fc
   .record({
     area: fc.constantFrom(...areas),
     name: fc.stringMatching(/^[a-z]{1,6}$/),
@@ -18,8 +18,8 @@ const head: fc.Arbitrary<CheckHead> = fc
     return { id: `${area}.${name}`, title: '', area, clauses: [first, ...others], by, needs: [], leases: [] };
   });
 const heads = fc.uniqueArray(head, { selector: ({ id }) => id, maxLength: 150 });
-const ids = (checks: readonly CheckHead[]) => checks.map(({ id }) => id);
-const weightOf = (checks: readonly CheckHead[]) => checks.reduce((sum, check) => sum + estimatedWeight(check), 0);
+const ids = (checks: readonly CheckMetadata[]) => checks.map(({ id }) => id);
+const weightOf = (checks: readonly CheckMetadata[]) => checks.reduce((sum, check) => sum + estimatedWeight(check), 0);
 
 test('every check has one place, in a stretch that goes tier by tier', () => {
   fc.assert(
@@ -56,7 +56,7 @@ test('the stretches before the last keep to their weight, and the first is what 
   );
 });
 
-const judging = (id: string, by: CheckHead['by'], first: string, ...others: string[]): CheckHead => ({
+const judging = (id: string, by: CheckMetadata['by'], first: string, ...others: string[]): CheckMetadata => ({
   id,
   title: '',
   area: id.slice(0, id.indexOf('.')),
@@ -74,8 +74,8 @@ test('of equal ones the worse risk is chosen, what judges nothing more last, and
     judging('versions.cheap', 'observe', 'three'),
   ];
   const chosen = (weight: number) => ids(bestYieldWithin(checks, weight)).toSorted();
-  const observe = typicalWeight.observe;
-  const act = typicalWeight.act;
+  const observe = typicalCheckWeight.observe;
+  const act = typicalCheckWeight.act;
   expect(chosen(observe)).toEqual(['versions.cheap']);
   expect(chosen(observe + act)).toEqual(['transfers.same', 'versions.cheap']);
   expect(chosen(observe + 2 * act)).toEqual(['signing.same', 'transfers.same', 'versions.cheap']);

@@ -1,6 +1,6 @@
 import { buckets } from '../../../spec-schemas/catalogue/limits.ts';
 import { estimatedWeight } from '../../budget/estimated-weight.ts';
-import type { CheckHead } from '../../check/check.ts';
+import type { CheckMetadata } from '../../check/check.ts';
 
 /** Tiers of the damage that a defect does to users, the worst first, with their areas. */
 export const riskTiers = [
@@ -44,12 +44,12 @@ const ofArea = new Map<string, Risk>(
 );
 const LEAST_RISK: Risk = { rank: riskTiers.length, worth: 1 };
 
-function riskOf({ area }: CheckHead): Risk {
+function riskOf({ area }: CheckMetadata): Risk {
   return ofArea.get(area) ?? LEAST_RISK;
 }
 
 /** Returns the index of the tier of a check's area, from 0; of any other area: after the last. */
-export function riskRank(check: CheckHead): number {
+export function riskRank(check: CheckMetadata): number {
   return riskOf(check).rank;
 }
 
@@ -66,22 +66,25 @@ const STRETCHES = [buckets.perIp.perMinute, buckets.perIp.burst + 5 * buckets.pe
  * the checks, not on their listed order.
  * @returns stretches, each tier by tier
  */
-export function orderByRisk<Head extends CheckHead>(checks: readonly Head[]): readonly (readonly Head[])[] {
+export function orderByRisk<Head extends CheckMetadata>(checks: readonly Head[]): readonly (readonly Head[])[] {
   return stretchesOf(checks, STRETCHES).map(tierByTier);
 }
 
 /** Returns the checks that judge most for this estimated weight, clauses counted by their risk. */
-export function bestYieldWithin<Head extends CheckHead>(checks: readonly Head[], weight: number): readonly Head[] {
+export function bestYieldWithin<Head extends CheckMetadata>(checks: readonly Head[], weight: number): readonly Head[] {
   return stretchesOf(checks, [weight])[0] ?? [];
 }
 
 /** Returns the checks that judge most clauses for this estimated weight, each counted alike. */
-export function mostClausesWithin<Head extends CheckHead>(checks: readonly Head[], weight: number): readonly Head[] {
+export function mostClausesWithin<Head extends CheckMetadata>(
+  checks: readonly Head[],
+  weight: number,
+): readonly Head[] {
   return stretchesOf(checks, [weight], () => 1)[0] ?? [];
 }
 
 /** @param ends  estimated weight at which each stretch ends, except for the last */
-function stretchesOf<Head extends CheckHead>(
+function stretchesOf<Head extends CheckMetadata>(
   checks: readonly Head[],
   ends: readonly number[],
   worthOf: (check: Head) => number = (check) => riskOf(check).worth,
@@ -96,7 +99,7 @@ function stretchesOf<Head extends CheckHead>(
   return stretches;
 }
 
-function tierByTier<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
+function tierByTier<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
   return checks.toSorted((a, b) => riskRank(a) - riskRank(b));
 }
 
@@ -104,7 +107,10 @@ function tierByTier<Head extends CheckHead>(checks: readonly Head[]): readonly H
  * Orders checks by new judged clauses per estimated weight: at each step the one with the most, a clause counting as
  * much as its check is worth; equal ones by id. Those without new clauses come last.
  */
-function byYield<Head extends CheckHead>(checks: readonly Head[], worthOf: (check: Head) => number): readonly Head[] {
+function byYield<Head extends CheckMetadata>(
+  checks: readonly Head[],
+  worthOf: (check: Head) => number,
+): readonly Head[] {
   const judged = new Set<string>();
   const yieldOf = (check: Head) =>
     (worthOf(check) * check.clauses.filter((clause) => !judged.has(clause)).length) / estimatedWeight(check);

@@ -1,11 +1,11 @@
 import type { Clause } from '../../../spec-schemas/clause.ts';
-import type { Threshold } from '../../../spec-schemas/latencies.ts';
+import type { LatencyThreshold } from '../../../spec-schemas/latencies.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { PartId } from '../../../spec-schemas/venue-parts.ts';
-import type { Check, CheckHead } from '../../check/check.ts';
+import type { Check, CheckMetadata } from '../../check/check.ts';
 import type { SpendingBound } from '../../identity/fund-supply.ts';
-import type { Access, Baseline, ClauseCounts, RunEvent, Waiver } from '../events.ts';
-import type { CheckRun } from '../run-check.ts';
+import type { ClauseCounts, FindingsBaseline, RunEvent, TargetAccess, Waiver } from '../events.ts';
+import type { CheckRunContext } from '../run-check.ts';
 import type { RunFindings } from '../run-findings.ts';
 import type { Session } from '../session.ts';
 import type { QuickPart } from './quick-part.ts';
@@ -18,7 +18,7 @@ export interface RunPlan {
   readonly salt: string;
   readonly argv: readonly string[];
   readonly targetName: string;
-  readonly access?: Access;
+  readonly access?: TargetAccess;
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
   /** Globs of clauses that decide as in a strict run: `--severity`. Left out: none. */
@@ -30,7 +30,7 @@ export interface RunPlan {
   /** Campaigns to be played: `campaign.<name>`. Left out: none. */
   readonly campaigns?: readonly string[];
   /** Part of a sharded run, with the checks of all parts; left out: the whole run. */
-  readonly shard?: { readonly part: number; readonly of: number; readonly whole: readonly CheckHead[] };
+  readonly shard?: { readonly part: number; readonly of: number; readonly whole: readonly CheckMetadata[] };
   /** Part of these checks that is judged; left out: all. */
   readonly quick?: QuickPart;
   /** Clause counts of the build; left out: not reported. */
@@ -41,11 +41,11 @@ export interface RunPlan {
   /** The most of a treasury key's money that may be away from it. Left out: what it holds. */
   readonly maxSpend?: SpendingBound;
   /** Share of the clauses judgeable on the target that must be judged for a verdict, and all checks that count. */
-  readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
+  readonly minJudged?: { readonly share: number; readonly of: readonly CheckMetadata[] };
   /** Bounds on the venue's latency; they decide no clause. Left out: none. */
-  readonly thresholds?: readonly Threshold[];
+  readonly thresholds?: readonly LatencyThreshold[];
   readonly waivers?: readonly Waiver[];
-  readonly baseline?: Baseline;
+  readonly baseline?: FindingsBaseline;
   /** Products and parts of the deployment that the venue must have. Left out: none. */
   readonly required?: readonly (ProductId | PartId)[];
   readonly tool: { readonly name: string; readonly version: string };
@@ -76,9 +76,9 @@ export interface RunHooks {
   /** Returns whether so much has failed that nothing further is to start (`--max-failures`). Left out: never. */
   readonly enough?: () => boolean;
   /** Runs before the first check, on the same session. */
-  readonly before?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
+  readonly before?: (session: Session, parts: CheckRunContext, stopped: () => boolean) => Promise<void>;
   /** Runs after the checks, on the same session: campaigns. */
-  readonly after?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
+  readonly after?: (session: Session, parts: CheckRunContext, stopped: () => boolean) => Promise<void>;
   /** Returns the progress of the run, for the message of one that cannot go on. */
   readonly where?: () => string;
 }

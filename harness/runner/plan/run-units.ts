@@ -1,5 +1,5 @@
 import type { FindingEvent, RunEnded, RunEvent } from '../events.ts';
-import { mapConcurrent } from '../map-concurrent.ts';
+import { forEachConcurrent } from '../map-concurrent.ts';
 import { noteForms, type PartEnding } from '../run.ts';
 import type { RunHooks } from './run-plan.ts';
 import type { WorkUnit } from './units.ts';
@@ -37,7 +37,7 @@ export async function runUnits({
   const free = [...workers];
   const ended = new Map<WorkUnit, PartEnding>();
   const ofRun = new Map<WorkUnit, RunEvent[]>(units.map((unit) => [unit, []]));
-  const isThrough = await mapConcurrent(
+  const isThrough = await forEachConcurrent(
     queue,
     workers.length,
     async (unit) => {

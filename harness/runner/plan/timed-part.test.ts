@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { CheckHead } from '../../check/check.ts';
-import { stretchesInTime } from './timed-part.ts';
+import type { CheckMetadata } from '../../check/check.ts';
+import { divideByTimeLimit } from './timed-part.ts';
 
 const conditions = { isolation: 'shared', profile: 'live' } as const;
-const acting = (name: string, more: Partial<CheckHead> = {}): CheckHead => ({
+const acting = (name: string, more: Partial<CheckMetadata> = {}): CheckMetadata => ({
   id: `orders.${name}`,
   title: '',
   area: 'orders',
@@ -13,32 +13,32 @@ const acting = (name: string, more: Partial<CheckHead> = {}): CheckHead => ({
   leases: [],
   ...more,
 });
-const idsOf = (stretches: readonly (readonly CheckHead[])[]) => stretches.map((some) => some.map(({ id }) => id));
+const idsOf = (stretches: readonly (readonly CheckMetadata[])[]) => stretches.map((some) => some.map(({ id }) => id));
 const many = Array.from({ length: 400 }, (_, n) => acting(`n${n}`));
 
 test('without a limit all checks are one stretch', () => {
-  expect(stretchesInTime(many, undefined, conditions)).toEqual([many]);
+  expect(divideByTimeLimit(many, undefined, conditions)).toEqual([many]);
 });
 
 test('checks that judge most for their weight come in the first stretch, and none is lost', () => {
   const rich = acting('rich', { clauses: ['a', 'b', 'c', 'd'] });
-  const [first = [], rest = []] = stretchesInTime([...many, rich], { seconds: 60, rate: 20 }, conditions);
+  const [first = [], rest = []] = divideByTimeLimit([...many, rich], { seconds: 60, rate: 20 }, conditions);
   expect(first).toContain(rich);
   expect(rest.length).toBeGreaterThan(0);
   expect(new Set([...first, ...rest])).toEqual(new Set([...many, rich]));
-  const [longer = []] = stretchesInTime([...many, rich], { seconds: 120, rate: 20 }, conditions);
+  const [longer = []] = divideByTimeLimit([...many, rich], { seconds: 120, rate: 20 }, conditions);
   expect(longer.length).toBeGreaterThan(first.length);
 });
 
 test('a limit with room for everything leaves one stretch', () => {
-  expect(stretchesInTime(many.slice(0, 10), { seconds: 300, rate: 20 }, conditions)).toEqual([many.slice(0, 10)]);
+  expect(divideByTimeLimit(many.slice(0, 10), { seconds: 300, rate: 20 }, conditions)).toEqual([many.slice(0, 10)]);
 });
 
 test('checks that wait for more claims than the limit has time for come after it', () => {
   const claiming = ['a', 'b', 'c'].map((name) => acting(name, { leases: ['faucet'] }));
   const passing = { id: 'faucet.ip.minute-passes', leases: ['faucet', 'clock'] as const };
   const [first = [], rest = []] = idsOf(
-    stretchesInTime([...claiming, acting('passing', passing)], { seconds: 120, rate: 20 }, conditions),
+    divideByTimeLimit([...claiming, acting('passing', passing)], { seconds: 120, rate: 20 }, conditions),
   );
   expect(first).toEqual(['orders.a', 'orders.b']);
   expect(rest).toEqual(['orders.c', 'faucet.ip.minute-passes']);
@@ -48,14 +48,14 @@ test('both forms of a changing item are in one stretch', () => {
   const form = (profile: 'live' | 'next') => ({ form: { profile, item: 'i' } });
   const rich = acting('today', { clauses: ['a', 'b', 'c'], ...form('live') });
   const poor = acting('next', { clauses: ['clause.n0'], ...form('next') });
-  const [first = []] = stretchesInTime([...many, rich, poor], { seconds: 30, rate: 20 }, conditions);
+  const [first = []] = divideByTimeLimit([...many, rich, poor], { seconds: 30, rate: 20 }, conditions);
   expect(first).toEqual(expect.arrayContaining([rich, poor]));
 });
 
 test('checks that are not expected to find what they need take no room', () => {
-  const isLikely = ({ id }: CheckHead) => !id.endsWith('7');
-  const [first = [], rest = []] = stretchesInTime(many, { seconds: 60, rate: 20 }, conditions, isLikely);
+  const isLikely = ({ id }: CheckMetadata) => !id.endsWith('7');
+  const [first = [], rest = []] = divideByTimeLimit(many, { seconds: 60, rate: 20 }, conditions, isLikely);
   expect(first.every(isLikely)).toBe(true);
-  expect(first.length).toBe(stretchesInTime(many, { seconds: 60, rate: 20 }, conditions)[0]?.length);
+  expect(first.length).toBe(divideByTimeLimit(many, { seconds: 60, rate: 20 }, conditions)[0]?.length);
   expect(rest).toContain(many[7]);
 });

@@ -1,5 +1,5 @@
 import { buckets } from '../../../spec-schemas/catalogue/limits.ts';
-import type { CheckHead } from '../../check/check.ts';
+import type { CheckMetadata } from '../../check/check.ts';
 import type { RunConditions } from './arrange.ts';
 import { estimatedWaits } from './estimated-waits.ts';
 import { mostClausesWithin } from './risk-order.ts';
@@ -21,7 +21,7 @@ const CHECKS_SHARE = 0.95;
  * @param timed     left out: one stretch, of all
  * @param isLikely  whether a check is expected to find what it needs: others take no room in the first stretch
  */
-export function stretchesInTime<Head extends CheckHead>(
+export function divideByTimeLimit<Head extends CheckMetadata>(
   checks: readonly Head[],
   timed: TimedPart | undefined,
   conditions: Omit<RunConditions, 'hasControl'>,
@@ -44,7 +44,7 @@ export function stretchesInTime<Head extends CheckHead>(
 
 /** Returns the ids of checks whose waits end after the limit: behind the rest, or behind others of their row. */
 function lateChecks(
-  checks: readonly CheckHead[],
+  checks: readonly CheckMetadata[],
   seconds: number,
   conditions: Omit<RunConditions, 'hasControl'>,
 ): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import type { CheckHead } from '../../check/check.ts';
+import type { CheckMetadata } from '../../check/check.ts';
 
 /** Work for one venue: the checks of one area, or some campaigns. Ids, so that it can be sent to a thread. */
 export interface WorkUnit {
@@ -16,7 +16,7 @@ const CHECKS_OF_ONE_THAT_WAITS = 3;
  * the same checks meet the same venue. Campaigns stay together: probing a venue before anything is played costs more
  * than most of them.
  */
-export function divideIntoUnits(checks: readonly CheckHead[], campaigns: readonly string[]): readonly WorkUnit[] {
+export function divideIntoUnits(checks: readonly CheckMetadata[], campaigns: readonly string[]): readonly WorkUnit[] {
   const areas = [...Map.groupBy(checks, ({ area }) => area).values()];
   return [
     ...areas.map((ofArea) => ({ checks: ofArea.map(({ id }) => id), campaigns: [] })),
@@ -28,9 +28,9 @@ export function divideIntoUnits(checks: readonly CheckHead[], campaigns: readonl
  * Sorts units in the order in which they begin: the longest first, so that an idle worker takes the next. Campaigns may
  * take hours: a single thread plays them after all checks, and of several one plays them while the others judge.
  */
-export function longestFirst(
+export function sortLongestFirst(
   units: readonly WorkUnit[],
-  checks: ReadonlyMap<string, CheckHead>,
+  checks: ReadonlyMap<string, CheckMetadata>,
   threads: number,
 ): readonly WorkUnit[] {
   const playsLast = (unit: WorkUnit) => (threads === 1 && unit.campaigns.length > 0 ? 1 : 0);
@@ -38,7 +38,7 @@ export function longestFirst(
 }
 
 /** Returns the estimated duration of a unit, in checks of the usual length. */
-export function estimatedLoad(unit: WorkUnit, checks: ReadonlyMap<string, CheckHead>): number {
+export function estimatedLoad(unit: WorkUnit, checks: ReadonlyMap<string, CheckMetadata>): number {
   const ofChecks = unit.checks.map((id) => (checks.get(id)?.leases.includes('time') ? CHECKS_OF_ONE_THAT_WAITS : 1));
   return ofChecks.reduce((sum, load) => sum + load, 0) + unit.campaigns.length * CHECKS_OF_A_CAMPAIGN;
 }

@@ -1,4 +1,4 @@
-import type { CheckHead } from '../../check/check.ts';
+import type { CheckMetadata } from '../../check/check.ts';
 import type { FundSource } from '../../identity/fund-supply.ts';
 import type { VenueFacts } from '../../probe/facts.ts';
 
@@ -78,13 +78,13 @@ export const unmetNeeds: Readonly<Record<string, UnmetNeed>> = {
 };
 
 /** How a skip, or a clause that is left, names what only an operator or chance brings about. */
-export const SELDOM = 'control, or a state that the venue is seldom in';
+export const SELDOM_MET_REASON = 'control, or a state that the venue is seldom in';
 
 const words: Readonly<Record<UnmetNeed, string>> = {
   archive: 'archive',
   'no-archive': 'a venue without an archive',
   money: 'more money than a faucet gives',
-  control: SELDOM,
+  control: SELDOM_MET_REASON,
   state: 'a state that the venue is seldom in',
   off: 'a faucet that is switched off',
   mainnet: 'mainnet',
@@ -93,7 +93,7 @@ const words: Readonly<Record<UnmetNeed, string>> = {
 
 /** Returns what a check would be skipped for where its head is met; null: nothing that is known. */
 export function unmetNeedOf(
-  { id }: Pick<CheckHead, 'id'>,
+  { id }: Pick<CheckMetadata, 'id'>,
   { capabilities, network }: Pick<VenueFacts, 'capabilities' | 'network'>,
   funds: FundSource['kind'] | null,
 ): string | null {

@@ -9,7 +9,7 @@ import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { assertConservation } from '../conservation.ts';
-import { applyOracle } from '../risk/oracle.ts';
+import { applyOraclePrice } from '../risk/oracle.ts';
 
 const other = `0x${'0b'.repeat(20)}` as const;
 const ONE = 10n ** 18n;
@@ -36,7 +36,7 @@ function withTokens(venue: TestVenue, address: Address, left: Units): void {
 function priced(venue: TestVenue): void {
   const px = bookPx(50_000n * 10n ** 8n);
   enact(venue, 'SetParameter', { name: 'mtf_asset_id', value: String(BTC + 1) });
-  applyOracle(venue.core, BTC, px, px);
+  applyOraclePrice(venue.core, BTC, px, px);
   venue.commit();
 }
 

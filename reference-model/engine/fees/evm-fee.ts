@@ -7,16 +7,16 @@ import { type Refusal, refuse } from '../../refusal.ts';
 import type { Account } from '../../state/account.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { figuresOf } from '../risk/param-figures.ts';
-import { type AssetClass, holderOf } from '../risk/spendable.ts';
+import { paramFiguresInForce } from '../risk/param-figures.ts';
+import { assetHolderOf, type WalletAsset } from '../risk/spendable.ts';
 
 /** Amount that leaves an account with the transfer itself. */
-export interface MovedToEvm extends AssetClass {
+export interface EvmTransferAmount extends WalletAsset {
   readonly amount: Units;
 }
 
 /** Payment of the fee of one transfer, or the reason why nothing pays it. */
-export type EvmFee =
+export type EvmFeePayment =
   | { readonly kind: 'paid'; readonly token: number; readonly amount: Units }
   | { readonly kind: 'no-price' | 'no-usdc' | 'unpaid' };
 
@@ -25,9 +25,9 @@ export interface EvmFeeRules {
   /** Native tokens that each transfer costs. */
   owed(core: Core): Units;
   /** Native tokens that an account has left for it. */
-  tokens(core: Core, account: Account, moved: MovedToEvm): Units;
+  tokens(core: Core, account: Account, moved: EvmTransferAmount): Units;
   /** Free collateral that it has left for it. */
-  collateral(core: Core, account: Account, moved: MovedToEvm): Units;
+  collateral(core: Core, account: Account, moved: EvmTransferAmount): Units;
   /** The perp whose mark is the reference price of the native token (D144). */
   market(core: Core): PerpMarket | undefined;
   /** Returns the whole USDC that stand for a fee; none where the fee is below a unit. */
@@ -35,7 +35,7 @@ export interface EvmFeeRules {
 }
 
 export const evmFeeRules: EvmFeeRules = {
-  owed: (core) => figuresOf(core).coreEvmFee,
+  owed: (core) => paramFiguresInForce(core).coreEvmFee,
   tokens: (core, account, moved) => {
     const { native: asset } = core.params;
     const free = core.rules.engine.spending.spendable(core, account, { asset, toPerp: false });
@@ -44,12 +44,12 @@ export const evmFeeRules: EvmFeeRules = {
   collateral: (core, account, moved) => {
     const of = { asset: core.params.usdc, toPerp: true };
     const free = core.rules.engine.spending.spendable(core, account, of);
-    const source = holderOf(core, account.address, moved);
-    const cash = holderOf(core, account.address, of);
+    const source = assetHolderOf(core, account.address, moved);
+    const cash = assetHolderOf(core, account.address, of);
     return moved.asset === of.asset && source.kind === cash.kind ? units(free - moved.amount) : free;
   },
   market(core) {
-    const { nativeMarket } = figuresOf(core);
+    const { nativeMarket } = paramFiguresInForce(core);
     const { market } = core.rules.engine.conversion;
     return nativeMarket === null ? market(core, core.params.native) : perpAt(core.state, nativeMarket);
   },
@@ -57,7 +57,7 @@ export const evmFeeRules: EvmFeeRules = {
 };
 
 /** Returns the payment of the fee of a transfer now: native tokens where they suffice, else collateral. */
-export function evmFeeOf(core: Core, account: Account, moved: MovedToEvm): EvmFee {
+export function planEvmFee(core: Core, account: Account, moved: EvmTransferAmount): EvmFeePayment {
   const { owed: owedNow, tokens, collateral, quote } = core.rules.engine.evmFee;
   const { native, usdc } = core.params;
   const owed = owedNow(core);
@@ -83,21 +83,21 @@ const unpayable = {
 } as const;
 
 /** The refusal of a transfer whose fee comes to nothing for one reason; null where it is paid, or for another one. */
-export function refusedFee(
+export function refuseUnpaidEvmFee(
   core: Core,
   account: Account,
-  moved: MovedToEvm,
+  moved: EvmTransferAmount,
   kind: keyof typeof unpayable,
 ): Refusal | null {
-  return evmFeeOf(core, account, moved).kind === kind ? refuse('PRECONDITION_FAILED', unpayable[kind]) : null;
+  return planEvmFee(core, account, moved).kind === kind ? refuse('PRECONDITION_FAILED', unpayable[kind]) : null;
 }
 
-/** Takes what `evmFeeOf` found before anything moved. */
-export function payEvmFee(core: Core, { address }: Account, fee: EvmFee): void {
+/** Takes what `planEvmFee` found before anything moved. */
+export function payEvmFee(core: Core, { address }: Account, fee: EvmFeePayment): void {
   if (fee.kind !== 'paid' || fee.amount === 0n) return;
   const { token, amount } = fee;
   const isNative = token === core.params.native;
-  const from = isNative ? accountHolder(address) : holderOf(core, address, { asset: token, toPerp: true });
+  const from = isNative ? accountHolder(address) : assetHolderOf(core, address, { asset: token, toPerp: true });
   const to = isNative ? ({ kind: 'evm-fees' } as const) : systemFundHolder('validators');
   moveMoney(core, { token, amount, from, to, why: { kind: 'evm-fee' } });
 }

@@ -3,14 +3,14 @@ import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { bindReferrer, referralCreditOf } from '../../state/referrals.ts';
-import { addVolume, makerVolumeOn, volumesOf } from '../../state/volumes.ts';
+import { addDailyVolume, dailyVolumesOf, makerVolumeOn } from '../../state/volumes.ts';
 import { accountOf, alice, bob, engineCore, money, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { chargeFill, feeRules, userRates } from './fees.ts';
+import { chargeFillFees, feeRules, userFeeRates } from './fees.ts';
 
 const charge = (notional: string, edit?: RulesEdit) => {
   const core = engineCore(edit === undefined ? {} : { edit });
-  const paid = chargeFill(core, accountOf(core, alice), accountOf(core, bob), money(notional));
+  const paid = chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), money(notional));
   return { core, paid };
 };
 const fees = rulesEditorAt('engine', 'fees');
@@ -67,7 +67,7 @@ test('a rebate never exceeds the taker fee of its fill', () => {
 test('a rebate is paid of what the share of a referrer has left', () => {
   const core = engineCore({ edit: fees(() => ({ makerRate: () => ratioOfDeciBps(-90n) })) });
   bindReferrer(core.state, alice, bob);
-  const paid = chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000'));
+  const paid = chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), money('10000'));
   expect(paid).toEqual({ takerFee: money('3.5'), makerFee: money('-3.15') });
   expect(referralCreditOf(core.state, bob)).toBe(money('0.35'));
   expect(core.state.pots).toMatchObject({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
@@ -76,7 +76,7 @@ test('a rebate is paid of what the share of a referrer has left', () => {
 test('the worked example: a referred taker at the top rebate leaves 2.85 to split', () => {
   const core = engineCore({ edit: fees(() => ({ makerRate: () => ratioOfDeciBps(-3n) })) });
   bindReferrer(core.state, alice, bob);
-  chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000'));
+  chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), money('10000'));
   const { buyback, validators, treasury } = core.state.pots;
   expect({ buyback, validators, treasury }).toEqual({
     buyback: money('1.995'),
@@ -88,7 +88,7 @@ test('the worked example: a referred taker at the top rebate leaves 2.85 to spli
 test('a forced close earns no referrer a share', () => {
   const core = engineCore();
   bindReferrer(core.state, alice, bob);
-  chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000'), true);
+  chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), money('10000'), true);
   expect(referralCreditOf(core.state, bob)).toBe(0n);
 });
 
@@ -103,25 +103,29 @@ test('the treasury takes the dust of the other two', () => {
 test('a tier begins on its threshold, and each side reads its own volume', () => {
   const core = engineCore();
   const today = feeRules.dayOf(core.state.timeMs);
-  addVolume(core.state, alice, { side: 'taker', day: today, worth: money('4999999.99') }, today);
-  addVolume(core.state, alice, { side: 'maker', day: today, worth: money('25000000') }, today);
-  expect(userRates(core, alice)).toMatchObject({ taker: ratioOfDeciBps(35n), maker: ratioOfDeciBps(6n), vipTier: 0 });
-  addVolume(core.state, bob, { side: 'taker', day: today, worth: money('5000000') }, today);
-  expect(userRates(core, bob)).toMatchObject({ taker: ratioOfDeciBps(30n), maker: ratioOfDeciBps(10n), vipTier: 1 });
+  addDailyVolume(core.state, alice, { side: 'taker', day: today, worth: money('4999999.99') }, today);
+  addDailyVolume(core.state, alice, { side: 'maker', day: today, worth: money('25000000') }, today);
+  expect(userFeeRates(core, alice)).toMatchObject({
+    taker: ratioOfDeciBps(35n),
+    maker: ratioOfDeciBps(6n),
+    vipTier: 0,
+  });
+  addDailyVolume(core.state, bob, { side: 'taker', day: today, worth: money('5000000') }, today);
+  expect(userFeeRates(core, bob)).toMatchObject({ taker: ratioOfDeciBps(30n), maker: ratioOfDeciBps(10n), vipTier: 1 });
 });
 
 test('volume older than 30 days no longer counts', () => {
   const core = engineCore();
   const today = feeRules.dayOf(core.state.timeMs);
-  addVolume(core.state, alice, { side: 'taker', day: today - 30, worth: money('7') }, today - 30);
-  addVolume(core.state, alice, { side: 'taker', day: today - 29, worth: money('3') }, today - 30);
-  expect(userRates(core, alice).takerVolume30d).toBe(money('3'));
+  addDailyVolume(core.state, alice, { side: 'taker', day: today - 30, worth: money('7') }, today - 30);
+  addDailyVolume(core.state, alice, { side: 'taker', day: today - 29, worth: money('3') }, today - 30);
+  expect(userFeeRates(core, alice).takerVolume30d).toBe(money('3'));
 });
 
 test('volume rolls fill by fill, so one order can change its tier between two prints', () => {
   const core = engineCore({ cash: { [alice]: '9000000' } });
   const today = feeRules.dayOf(core.state.timeMs);
-  addVolume(core.state, alice, { side: 'taker', day: today, worth: money('4999900') }, today);
+  addDailyVolume(core.state, alice, { side: 'taker', day: today, worth: money('4999900') }, today);
   placeOrder(core, placement({ owner: bob, side: 'ask', lots: size('1') }));
   placeOrder(core, placement({ owner: bob, side: 'ask', px: px('100.1'), lots: size('1') }));
   placeOrder(core, placement({ px: px('101'), lots: size('2') }));
@@ -134,6 +138,6 @@ test('a fill that charges nothing rolls no volume', () => {
   const core = engineCore({ edit: fees(() => ({ fee: () => money('0') })) });
   placeOrder(core, placement({ owner: bob, side: 'ask' }));
   placeOrder(core, placement());
-  expect(volumesOf(core.state, alice)).toEqual([]);
+  expect(dailyVolumesOf(core.state, alice)).toEqual([]);
   expect(core.histories.trades.of(0)).toHaveLength(1);
 });

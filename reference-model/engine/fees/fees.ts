@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { BrokerCharge, FillEvent, Stamped } from '../../events.ts';
 import { accountHolder, type Holder, type MovementReason, systemFundHolder } from '../../money/holder.ts';
-import { applyMovement, newMovement } from '../../money/move.ts';
+import { applyMoneyEvent, newMoneyEvent } from '../../money/move.ts';
 import {
   unitsOfUsd,
   usdAtBpsCutToMicro,
@@ -14,12 +14,12 @@ import { truncDeciBps } from '../../numeric/rates.ts';
 import { type Account, readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import type { FeeTier } from '../../state/governed.ts';
-import { type DeployedFees, deploymentOf } from '../../state/perp-deploys.ts';
+import { type DeployedMarketFees, marketDeploymentOf } from '../../state/perp-deploys.ts';
 import type { SystemFunds } from '../../state/pots.ts';
-import { noteReferred, referrerOf } from '../../state/referrals.ts';
-import { type TradedWorth, volumesOf } from '../../state/volumes.ts';
+import { recordReferredPrint, referrerOf } from '../../state/referrals.ts';
+import { dailyVolumesOf, type PrintVolume } from '../../state/volumes.ts';
 import type { TakerOfPrint } from '../orders/order-lane.ts';
-import { figuresOf } from '../risk/param-figures.ts';
+import { paramFiguresInForce } from '../risk/param-figures.ts';
 
 const DAY_MS = 86_400_000;
 const collected = systemFundHolder('collected');
@@ -29,10 +29,10 @@ const shares = {
   treasury: systemFundHolder('treasury'),
 };
 /** Days that a volume tier looks back on, today among them. */
-export const VOLUME_DAYS = 30;
+export const FEE_VOLUME_DAYS = 30;
 
 /** Rates of one market, and who has a share of them. */
-export interface DeployedRates extends DeployedFees {
+export interface DeployedMarketRates extends DeployedMarketFees {
   readonly deployer: Address;
   readonly rebate: Ratio;
 }
@@ -57,7 +57,7 @@ export interface FeeRules {
   /** Returns the fee in the row of a taker who paid a broker as well (D217). */
   readonly rowFee: (fee: Usd, brokerFee: Usd) => Usd;
   /** Returns the rates that a deployer has set for its market, in the place of the schedule; null: the schedule applies. */
-  readonly deployed: (core: Core, market: number) => DeployedRates | null;
+  readonly deployed: (core: Core, market: number) => DeployedMarketRates | null;
   /** Returns the deployer's share of a taker's fee on such a market (D171). */
   readonly deployerShare: (takerFee: Usd, bps: number, notional: Usd) => Usd;
   /** Returns the account that shares in a taker's fee, if any. */
@@ -88,7 +88,7 @@ export const feeRules: FeeRules = {
   brokerPayee: (_core, broker) => ({ kind: 'broker', broker }),
   rowFee: (fee) => fee,
   deployed({ state }, market) {
-    const deployment = deploymentOf(state, market);
+    const deployment = marketDeploymentOf(state, market);
     if (deployment === undefined || deployment.fees === null) return null;
     return { ...deployment.fees, deployer: deployment.deployer, rebate: deployment.rebate };
   },
@@ -110,7 +110,7 @@ export const feeRules: FeeRules = {
 };
 
 /** Rates that an account pays now. @source engine facts, section 15: the user block of `fee_schedule` */
-export interface UserRates {
+export interface UserFeeRates {
   readonly takerVolume30d: Usd;
   readonly makerVolume30d: Usd;
   readonly taker: Ratio;
@@ -123,9 +123,9 @@ export interface UserRates {
   readonly vipTier: number;
 }
 
-export function userRates(core: Core, address: Address): UserRates {
+export function userFeeRates(core: Core, address: Address): UserFeeRates {
   const rules = core.rules.engine.fees;
-  const { feeTiers } = figuresOf(core);
+  const { feeTiers } = paramFiguresInForce(core);
   const account = readAccount(core.state, address);
   const takerVolume30d = rules.takerVolume(core, account);
   const makerVolume30d = rules.makerVolume(core, account);
@@ -138,20 +138,20 @@ export function userRates(core: Core, address: Address): UserRates {
     maker: scheduled(feeTiers, rules.tierFor(feeTiers, makerVolume30d)).maker,
     stakingDiscountPermille: rules.stakingDiscountPermille(core, account),
     makerRebate: rules.makerRebate(core, account),
-    effectiveTaker: effectiveTaker(core, account),
-    effectiveMaker: effectiveMaker(core, account),
+    effectiveTaker: effectiveTakerRate(core, account),
+    effectiveMaker: effectiveMakerRate(core, account),
   };
 }
 
 /** The rate that an account would take at now. @param own  the rates of the market; null: those of the schedule */
-export function effectiveTaker(core: Core, account: Account, own: DeployedRates | null = null): Ratio {
+export function effectiveTakerRate(core: Core, account: Account, own: DeployedMarketRates | null = null): Ratio {
   const rules = core.rules.engine.fees;
   const base = own === null ? rungOf(core, rules.takerVolume(core, account)).taker : own.taker;
   return rules.takerRate(base, rules.stakingDiscountPermille(core, account));
 }
 
 /** The rate that an account would make at now; negative is a credit. @param own  as above */
-export function effectiveMaker(core: Core, account: Account, own: DeployedRates | null = null): Ratio {
+export function effectiveMakerRate(core: Core, account: Account, own: DeployedMarketRates | null = null): Ratio {
   const rules = core.rules.engine.fees;
   const base = own === null ? rungOf(core, rules.makerVolume(core, account)).maker : own.maker;
   return rules.makerRate(base, own === null ? rules.makerRebate(core, account) : own.rebate);
@@ -159,7 +159,7 @@ export function effectiveMaker(core: Core, account: Account, own: DeployedRates 
 
 /** Returns the rates that the schedule has for a trailing volume. */
 function rungOf(core: Core, volume: Usd): Pick<FeeTier, 'taker' | 'maker'> {
-  const { feeTiers } = figuresOf(core);
+  const { feeTiers } = paramFiguresInForce(core);
   return scheduled(feeTiers, core.rules.engine.fees.tierFor(feeTiers, volume));
 }
 
@@ -182,20 +182,21 @@ function rungFor(tiers: readonly FeeTier[], volume: Usd): number {
  * @param own  the rates of the market; null: those of the schedule
  * @returns what each side paid; a negative maker fee is a rebate
  */
-export function chargeFill(
+export function chargeFillFees(
   core: Core,
   taker: Account,
   maker: Account,
   notional: Usd,
   isForced = false,
-  own: DeployedRates | null = null,
+  own: DeployedMarketRates | null = null,
 ): { takerFee: Usd; makerFee: Usd } {
   const rules = core.rules.engine.fees;
-  const takerFee = rules.fee(notional, effectiveTaker(core, taker, own));
-  const makerRate = effectiveMaker(core, maker, own);
+  const takerFee = rules.fee(notional, effectiveTakerRate(core, taker, own));
+  const makerRate = effectiveMakerRate(core, maker, own);
   const atRate = rules.fee(notional, makerRate);
   const referrer = rules.referrer(core, taker.address, isForced);
-  const referred = referrer === undefined ? ZERO_USD : rules.referrerShare(takerFee, figuresOf(core).referrerShare);
+  const referred =
+    referrer === undefined ? ZERO_USD : rules.referrerShare(takerFee, paramFiguresInForce(core).referrerShare);
   const deployed = own === null ? ZERO_USD : rules.deployerShare(takerFee, own.deployerBps, notional);
   const share = usd(referred + deployed);
   const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), usd(takerFee - share))) : atRate;
@@ -203,7 +204,7 @@ export function chargeFill(
   pay(core, makerFee, accountHolder(maker.address), collected, 'fee');
   if (referrer !== undefined) {
     pay(core, referred, collected, { kind: 'referrer', referrer }, 'referral-share');
-    noteReferred(core.state, taker.address, { volume: notional, fee: takerFee, share: referred });
+    recordReferredPrint(core.state, taker.address, { volume: notional, fee: takerFee, share: referred });
   }
   if (own !== null) pay(core, deployed, collected, accountHolder(own.deployer), 'deployer-share');
   splitCollected(core, usd(takerFee + makerFee - share));
@@ -224,16 +225,16 @@ export function collectFee(core: Core, from: Holder, fee: Usd, print: ReferredPr
   const { referrer: referrerOfTaker, referrerShare } = core.rules.engine.fees;
   pay(core, fee, from, collected, 'fee');
   const referrer = print === null ? undefined : referrerOfTaker(core, print.taker, false);
-  const share = referrer === undefined ? ZERO_USD : referrerShare(fee, figuresOf(core).referrerShare);
+  const share = referrer === undefined ? ZERO_USD : referrerShare(fee, paramFiguresInForce(core).referrerShare);
   if (print !== null && referrer !== undefined) {
     pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share');
-    noteReferred(core.state, print.taker, { volume: print.worth, fee, share });
+    recordReferredPrint(core.state, print.taker, { volume: print.worth, fee, share });
   }
   splitCollected(core, usd(fee - share));
 }
 
 /** Charges an order for its place in the block, beside the fees of its prints. The charge goes where those fees go. */
-export function chargeBid(core: Core, owner: Address, amount: Usd): void {
+export function chargePriorityBid(core: Core, owner: Address, amount: Usd): void {
   pay(core, amount, accountHolder(owner), collected, 'priority-bid');
   splitCollected(core, amount);
 }
@@ -256,7 +257,7 @@ function splitCollected(core: Core, sum: Usd): void {
  * The share of the broker that the taker named, a debit of its own: what a print collects for the venue stays whole.
  * @returns what the broker earned; null: there is none
  */
-export function chargeBroker(core: Core, { owner, broker }: TakerOfPrint, notional: Usd): BrokerCharge | null {
+export function chargeBrokerFee(core: Core, { owner, broker }: TakerOfPrint, notional: Usd): BrokerCharge | null {
   if (broker === null) return null;
   const { brokerFee, brokerPayee } = core.rules.engine.fees;
   const fee = brokerFee(notional, broker.bps);
@@ -277,14 +278,14 @@ const reasons: { readonly [Kind in FeeKind]: Extract<MovementReason, { readonly 
 };
 
 function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): void {
-  applyMovement(core, newMovement(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
+  applyMoneyEvent(core, newMoneyEvent(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
 }
 
-function trailing(core: Core, account: Account, side: TradedWorth['side']): Usd {
+function trailing(core: Core, account: Account, side: PrintVolume['side']): Usd {
   const today = core.rules.engine.fees.dayOf(core.state.timeMs);
   let sum = 0n;
-  for (const { day, taker, maker } of volumesOf(core.state, account.address)) {
-    if (day > today - VOLUME_DAYS) sum += side === 'taker' ? taker : maker;
+  for (const { day, taker, maker } of dailyVolumesOf(core.state, account.address)) {
+    if (day > today - FEE_VOLUME_DAYS) sum += side === 'taker' ? taker : maker;
   }
   return usd(sum);
 }

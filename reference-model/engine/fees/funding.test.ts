@@ -27,8 +27,8 @@ import {
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { marketFigures } from '../risk/market-figures.ts';
-import { applyOracle } from '../risk/oracle.ts';
-import { figuresOfParams } from '../risk/param-figures.ts';
+import { applyOraclePrice } from '../risk/oracle.ts';
+import { genesisParamFigures } from '../risk/param-figures.ts';
 import { fundingRules, nextFundingMs } from './funding.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,7 +47,7 @@ function block(core: EngineCore, ms: number, isTraded = true): void {
 /** The venue of the document's example: index 2,500.6, and a book that fills the impact notional at 2,500.5 and 2,500.9. */
 function example(options: FixtureOptions = {}): EngineCore {
   const core = engineCore({ markets: [{ mark: px('2500.6'), maxLeverage: 10 }], ...options });
-  applyOracle(core, 0, px('2500.6'), null);
+  applyOraclePrice(core, 0, px('2500.6'), null);
   quoteBoth(core, '2500.5', '2500.9');
   return core;
 }
@@ -71,7 +71,7 @@ function longs(core: EngineCore, units: string, at: string): void {
 function upTo(core: EngineCore): number {
   const boundary = fundingRules.boundaryAfter(core.state.timeMs, core.params.funding);
   block(core, boundary - 1 - core.state.timeMs);
-  applyOracle(core, 0, px('2500.6'), null);
+  applyOraclePrice(core, 0, px('2500.6'), null);
   return boundary;
 }
 
@@ -140,7 +140,7 @@ describe('a sample', () => {
 });
 
 describe('the rate', () => {
-  const figures = figuresOfParams(engineCore().params);
+  const figures = genesisParamFigures(engineCore().params);
   const rateOf = (index: string) => fundingRules.capped(fundingRules.rate(fraction(index), figures), figures);
 
   test.each([
@@ -292,7 +292,7 @@ test('each leg of a hedged account pays or is paid for itself', () => {
     putPosition(core.state, owner, { market: 0, ...leg, entryNotional, margin: crossMargin });
   }
   block(core, SAMPLE_MS, false);
-  applyOracle(core, 0, px('100'), null);
+  applyOraclePrice(core, 0, px('100'), null);
   block(core, HOUR_MS, false);
   expect(core.events.filter(({ kind }) => kind === 'funding')).toMatchObject([
     { owner: alice, leg: 'long', payment: money('-0.00375') },

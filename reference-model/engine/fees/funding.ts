@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import type { Params } from '../../genesis/genesis.ts';
+import type { ChainParams } from '../../genesis/genesis.ts';
 import type { FundingSample } from '../../history/funding-samples.ts';
 import type { Holder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
@@ -21,9 +21,9 @@ import { truncRatio } from '../../numeric/rates.ts';
 import type { Address } from '../../state/address.ts';
 import type { FundingState } from '../../state/funding.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { holdersOf, isHeld, type Position } from '../../state/positions.ts';
+import { hasOpenPositions, openPositionsIn, type Position } from '../../state/positions.ts';
 import { isolatedRules } from '../risk/isolated-margin.ts';
-import { figuresOf, type ParamFigures } from '../risk/param-figures.ts';
+import { type ParamFigures, paramFiguresInForce } from '../risk/param-figures.ts';
 
 type Average = Pick<FundingState, 'num' | 'den'>;
 type RateFigures = Pick<ParamFigures, 'fundingInterest' | 'fundingSpread' | 'fundingCap'>;
@@ -43,14 +43,14 @@ export interface FundingRules {
   readonly premium: (core: Core, market: PerpMarket) => (atMs: number) => Ratio | null;
   /** Returns the sample that counts where there is no premium. @param last  what counted before; null: there was no sample */
   readonly missing: (last: Ratio | null) => Ratio;
-  readonly nextSampleMs: (atMs: number, params: Params['funding']) => number;
+  readonly nextSampleMs: (atMs: number, params: ChainParams['funding']) => number;
   /** Folds a sample into the average. */
-  readonly fold: (average: Average, sample: Ratio, params: Params['funding']) => Average;
+  readonly fold: (average: Average, sample: Ratio, params: ChainParams['funding']) => Average;
   /** Rate of one period from the averaged premium, before the cap. */
   readonly rate: (index: Ratio, figures: RateFigures) => Ratio;
   readonly capped: (rate: Ratio, figures: RateFigures) => Ratio;
   /** The first boundary behind a time. */
-  readonly boundaryAfter: (atMs: number, params: Params['funding']) => number;
+  readonly boundaryAfter: (atMs: number, params: ChainParams['funding']) => number;
   /** Whether a market pays at a boundary. */
   readonly settles: (market: PerpMarket) => boolean;
   /** The price that a payment is made of; null: none. */
@@ -68,7 +68,7 @@ export interface FundingRules {
 export const fundingRules: FundingRules = {
   premium: (core, market) => {
     const { figures, mark } = core.rules.engine;
-    const { impactNotional } = figuresOf(core);
+    const { impactNotional } = paramFiguresInForce(core);
     const bid = figures.impactPx(market, 'bid', impactNotional);
     const ask = figures.impactPx(market, 'ask', impactNotional);
     const { oracle } = market;
@@ -101,7 +101,7 @@ const FORGOTTEN_BITS = 64;
  * times. Between two blocks neither book nor index moves, so a late block finds what one of that time would have found.
  */
 export function runFunding(core: Core, market: PerpMarket): void {
-  if (!isHeld(core.state, market.id)) passIdleBoundaries(core, market);
+  if (!hasOpenPositions(core.state, market.id)) passIdleBoundaries(core, market);
   for (;;) {
     skipForgotten(core, market);
     takeSamples(core, market);
@@ -116,7 +116,7 @@ export function runFunding(core: Core, market: PerpMarket): void {
  * a position that would pay or be paid.
  */
 export function nextFundingMs({ state, params, rules }: Core, { id }: PerpMarket, afterMs: number): number | null {
-  return isHeld(state, id) ? rules.engine.funding.boundaryAfter(afterMs, params.funding) : null;
+  return hasOpenPositions(state, id) ? rules.engine.funding.boundaryAfter(afterMs, params.funding) : null;
 }
 
 /** Boundaries at which nobody pays need no rate of their time: days of silence are sampled as one. */
@@ -159,7 +159,7 @@ function takeSamples(core: Core, market: PerpMarket): void {
     if (nextPaymentMs === 0) nextPaymentMs = rules.boundaryAfter(nextSampleMs, params.funding);
     nextSampleMs = rules.nextSampleMs(nextSampleMs, params.funding);
   }
-  const figures = figuresOf(core);
+  const figures = paramFiguresInForce(core);
   const rate = rules.capped(rules.rate(truncRatio(average.num, average.den), figures), figures);
   market.funding = { ...average, premium, rate, nextSampleMs, nextPaymentMs };
   core.emit({ kind: 'funding-sampled', market: market.id, samples: samples.slice(-most) });
@@ -168,7 +168,7 @@ function takeSamples(core: Core, market: PerpMarket): void {
 /** The average after each further sample. Once it stands still under one premium it does so until another one comes. */
 function folding(
   { fold }: FundingRules,
-  params: Params['funding'],
+  params: ChainParams['funding'],
   { num, den }: Average,
 ): (premium: Ratio) => Average {
   let average: Average = { num, den };
@@ -200,7 +200,7 @@ function passBoundary(core: Core, market: PerpMarket): void {
   const token = core.params.usdc;
   const from = { kind: 'clearing', market: market.id } as const;
   // All of them first: a bucket is written where its position stands.
-  for (const { owner, ...position } of [...holdersOf(core.state, market.id)]) {
+  for (const { owner, ...position } of [...openPositionsIn(core.state, market.id)]) {
     const { leg, size } = position;
     const side = size > 0n ? 'long' : 'short';
     const payment = rules.payment(terms, size, counted[side]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatBps } from '../../numeric/rates.ts';
-import { addVolume } from '../../state/volumes.ts';
+import { addDailyVolume } from '../../state/volumes.ts';
 import { accountOf, alice, bob, engineCore, money } from '../engine.fixture.ts';
 import { engineVariants } from '../variants.ts';
-import { chargeFill, feeRules, type UserRates, userRates } from './fees.ts';
-import { rebateByShare } from './maker-rebate.ts';
+import { chargeFillFees, feeRules, type UserFeeRates, userFeeRates } from './fees.ts';
+import { makerRebateByShare } from './maker-rebate.ts';
 
 /** Bob has made so much, and alice the rest of 1,000 USDC. */
 function shared(bobs: number, daysAgo = 0) {
@@ -15,7 +15,7 @@ function shared(bobs: number, daysAgo = 0) {
     [bob, bobs],
     [alice, 1_000 - bobs],
   ] as const)
-    addVolume(core.state, owner, { side: 'maker', day, worth: money(`${worth}`) }, day - 30);
+    addDailyVolume(core.state, owner, { side: 'maker', day, worth: money(`${worth}`) }, day - 30);
   return core;
 }
 
@@ -29,24 +29,26 @@ test.each([
   [1_000, '0.3'],
 ])('who made %s of 1,000 has %s bps off', (bobs, rebate) => {
   const core = shared(bobs);
-  expect(formatBps(rebateByShare(core, accountOf(core, bob)))).toBe(rebate);
+  expect(formatBps(makerRebateByShare(core, accountOf(core, bob)))).toBe(rebate);
 });
 
 test('what was made 30 days ago is no share of anything, and of nothing nobody has one', () => {
   for (const daysAgo of [29, 30]) {
     const core = shared(500, daysAgo);
-    expect(formatBps(rebateByShare(core, accountOf(core, bob)))).toBe(daysAgo === 29 ? '0.3' : '0');
+    expect(formatBps(makerRebateByShare(core, accountOf(core, bob)))).toBe(daysAgo === 29 ? '0.3' : '0');
   }
   const core = engineCore();
-  expect(rebateByShare(core, accountOf(core, bob))).toBe(0n);
+  expect(makerRebateByShare(core, accountOf(core, bob))).toBe(0n);
 });
 
 test('D213=share: the rebate is off the rate that is told, and off the fee; the model itself has none', () => {
   const core = shared(30);
-  const makerRates = ({ maker, makerRebate, effectiveMaker }: UserRates) =>
+  const makerRates = ({ maker, makerRebate, effectiveMaker }: UserFeeRates) =>
     [maker, makerRebate, effectiveMaker].map(formatBps);
-  expect(makerRates(userRates(core, bob))).toEqual(['1', '0.3', '0.7']);
-  expect(chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000')).makerFee).toBe(money('0.7'));
+  expect(makerRates(userFeeRates(core, bob))).toEqual(['1', '0.3', '0.7']);
+  expect(chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), money('10000')).makerFee).toBe(
+    money('0.7'),
+  );
   const none = engineCore();
-  expect(makerRates(userRates(none, bob))).toEqual(['1', '0', '1']);
+  expect(makerRates(userFeeRates(none, bob))).toEqual(['1', '0', '1']);
 });

@@ -2,8 +2,8 @@ import type { Core } from '../../core.ts';
 import { type Ratio, ZERO_RATIO } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import type { Account } from '../../state/account.ts';
-import { makerVolumeFrom } from '../../state/volumes.ts';
-import { VOLUME_DAYS } from './fees.ts';
+import { makerVolumeSince } from '../../state/volumes.ts';
+import { FEE_VOLUME_DAYS } from './fees.ts';
 
 /** Rebates on the maker rate, from so many thousandths of all maker volume on. @source engine facts, section 15 */
 const rungs = [
@@ -13,9 +13,9 @@ const rungs = [
 ];
 
 /** Off the maker rate of an account, by its share of what all makers traded in as many days as a tier looks back on (D213). */
-export function rebateByShare(core: Core, account: Account): Ratio {
+export function makerRebateByShare(core: Core, account: Account): Ratio {
   const { dayOf, makerVolume } = core.rules.engine.fees;
-  const all = makerVolumeFrom(core.state, dayOf(core.state.timeMs) - VOLUME_DAYS + 1);
+  const all = makerVolumeSince(core.state, dayOf(core.state.timeMs) - FEE_VOLUME_DAYS + 1);
   const own = makerVolume(core, account);
   // Without any maker volume nobody has a share.
   return rungs.findLast(({ permille }) => all > 0n && own * 1_000n >= all * permille)?.rebate ?? ZERO_RATIO;

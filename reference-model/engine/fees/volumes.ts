@@ -4,8 +4,8 @@ import { notional } from '../../numeric/crossings.ts';
 import { type BookPx, type Usd, usd } from '../../numeric/planes.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
-import { addVolume } from '../../state/volumes.ts';
-import { VOLUME_DAYS } from './fees.ts';
+import { addDailyVolume } from '../../state/volumes.ts';
+import { FEE_VOLUME_DAYS } from './fees.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_KEPT = 25;
@@ -14,7 +14,7 @@ const HOURS_KEPT = 25;
  * Adds a print to the sums that later rules read: the market's hour, and both parties' volumes. They are state: the same
  * sums on every node, whatever it keeps of the prints themselves.
  */
-export function rollVolumes(core: Core, event: Stamped<FillEvent>): void {
+export function addFillVolume(core: Core, event: Stamped<FillEvent>): void {
   const market = core.state.markets.get(event.market);
   if (market === undefined) return;
   const { taker, maker, timeMs } = event;
@@ -24,9 +24,9 @@ export function rollVolumes(core: Core, event: Stamped<FillEvent>): void {
   if (market.kind === 'spot') notePx(market, timeMs, event.px);
   if (!fees.rollsVolume(event)) return;
   const day = fees.dayOf(timeMs);
-  const oldest = day - VOLUME_DAYS + 1;
-  addVolume(core.state, taker.owner, { side: 'taker', day, worth }, oldest);
-  addVolume(core.state, maker.owner, { side: 'maker', day, worth }, oldest);
+  const oldest = day - FEE_VOLUME_DAYS + 1;
+  addDailyVolume(core.state, taker.owner, { side: 'taker', day, worth }, oldest);
+  addDailyVolume(core.state, maker.owner, { side: 'maker', day, worth }, oldest);
 }
 
 /** A pair has the price of its newest print. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chooseMargin } from '../../state/leverage.ts';
+import { putMarginChoice } from '../../state/leverage.ts';
 import { positionAt } from '../../state/positions.ts';
-import { awaitingTakeover } from '../../state/takeovers.ts';
+import { lotsAwaitingTakeover } from '../../state/takeovers.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
 import {
@@ -19,12 +19,12 @@ import {
   size,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { sizeOf } from '../risk/positions.ts';
+import { positionSizeOf } from '../risk/positions.ts';
 
 /** Alice holds two units, bought from bob at 100 with a bucket of 20; their maintenance is 6. Marks follow the index. */
 function isolated(cash = '1000') {
   const core = engineCore({ markets: [{ markSource: 'sync_oracle' }], cash: { [alice]: cash } });
-  chooseMargin(core.state, alice, 0, { leverage: 10, isIsolated: true });
+  putMarginChoice(core.state, alice, 0, { leverage: 10, isIsolated: true });
   placeOrder(core, placement({ owner: bob, side: 'ask', lots: size('2') }));
   placeOrder(core, placement({ lots: size('2') }));
   core.touched.clear();
@@ -35,7 +35,7 @@ function bid(core: EngineCore, at: string, units: string) {
   return placeOrder(core, placement({ owner: carol, px: px(at), lots: size(units) }));
 }
 
-const held = (core: EngineCore) => sizeOf(core.state, alice, 0, 'net');
+const held = (core: EngineCore) => positionSizeOf(core.state, alice, 0, 'net');
 const fills = (core: EngineCore) => core.events.filter((event) => event.kind === 'fill');
 const cash = (core: EngineCore) => accountOf(core, alice).cash;
 
@@ -63,7 +63,7 @@ test('what the book does not take is netted, and waits where nobody gains', () =
   placeOrder(core, placement({ owner: carol, side: 'ask', px: px('90'), lots: size('2'), tif: 'ioc' }));
   block(core, '92');
   block(core, '92');
-  expect([held(core), awaitingTakeover(core.state, alice, 0, 'net')]).toEqual([size('2'), size('2')]);
+  expect([held(core), lotsAwaitingTakeover(core.state, alice, 0, 'net')]).toEqual([size('2'), size('2')]);
   block(core, '94');
   expect([held(core), core.state.takeovers.size]).toEqual([size('2'), 0]);
   block(core, '89');
@@ -94,7 +94,7 @@ test('cross positions sink beside a full bucket, and their owner’s cash saves 
     markets: [{ markSource: 'sync_oracle' }, { markSource: 'sync_oracle', coin: 'A1' }],
     cash: { [alice]: '32' },
   });
-  chooseMargin(core.state, alice, 0, { leverage: 10, isIsolated: true });
+  putMarginChoice(core.state, alice, 0, { leverage: 10, isIsolated: true });
   for (const market of [0, 1]) {
     placeOrder(core, placement({ market, owner: bob, side: 'ask' }));
     placeOrder(core, placement({ market }));
@@ -104,7 +104,7 @@ test('cross positions sink beside a full bucket, and their owner’s cash saves 
   core.state.height += 1;
   marketOf(core, 1).oracle = { px: px('81'), atMs: core.state.timeMs };
   beginBlock(core);
-  expect(sizeOf(core.state, alice, 1, 'net')).toBe(size('0.5'));
+  expect(positionSizeOf(core.state, alice, 1, 'net')).toBe(size('0.5'));
   expect(positionAt(core.state, alice, 0, 'net')?.margin).toEqual({ mode: 'isolated', collateral: money('10') });
   assertConservation(core);
 });

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { type Usd, usd } from '../../numeric/planes.ts';
 import { type IsolatedLeg, positionValue } from '../risk/account-scalars.ts';
-import { maintenanceOfLeg } from '../risk/margin.ts';
+import { maintenanceMarginOfLeg } from '../risk/margin.ts';
 
 /** Returns the worth of an isolated leg's bucket at the committed mark, its profit or loss included; null without a mark. */
 export function isolatedEquity({ rules }: Core, { market, leg, collateral }: IsolatedLeg): Usd | null {
@@ -16,5 +16,5 @@ export function isolatedEquity({ rules }: Core, { market, leg, collateral }: Iso
 export function isolatedLiquidationRoom(core: Core, open: IsolatedLeg): bigint | null {
   const equity = isolatedEquity(core, open);
   if (equity === null) return null;
-  return core.rules.engine.isolated.room(equity, maintenanceOfLeg(core, open.market, open.leg));
+  return core.rules.engine.isolated.room(equity, maintenanceMarginOfLeg(core, open.market, open.leg));
 }

@@ -15,7 +15,7 @@ import { isolatedEquity } from './bucket-threshold.ts';
  * @param cashBefore  of the account, before the close
  * @param paid  who is paid how much of the fee
  */
-export function chargeClose(
+export function chargeForcedClose(
   core: Core,
   account: Account,
   { market, leg }: OpenLeg,

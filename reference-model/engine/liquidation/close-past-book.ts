@@ -1,10 +1,10 @@
 import type { Core } from '../../core.ts';
 import type { FillCause, FillEvent } from '../../events.ts';
-import { markTouched } from '../../money/touched.ts';
+import { touchAccount } from '../../money/touched.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { type LegsOfPrint, settleAtMark } from '../markets/settle-perp.ts';
-import { hashWithoutAction } from '../orders/hash-without-action.ts';
+import { type LegsOfPrint, settleOffBookPrint } from '../markets/settle-perp.ts';
+import { unsignedOrderHash } from '../orders/hash-without-action.ts';
 
 /** Cause in the fills of two legs that the venue closes. */
 export interface ForcedFillCause {
@@ -15,17 +15,17 @@ export interface ForcedFillCause {
 }
 
 /** Closes two legs with each other, without an order and without a fee, and tells it as a print. */
-export function closePastBook(
+export function closeLegsOffBook(
   core: Core,
   market: PerpMarket,
   print: LegsOfPrint,
   { liquidated, causes }: ForcedFillCause,
 ): void {
   const { taker, maker, px, lots } = print;
-  const settled = settleAtMark(core, market, print, liquidated !== null);
+  const settled = settleOffBookPrint(core, market, print, liquidated !== null);
   const cause = causes();
   const identity = () => {
-    const hash = hashWithoutAction(core);
+    const hash = unsignedOrderHash(core);
     const oid = core.state.nextOid;
     core.state.nextOid += 1n;
     return { oid, hash, cloid: null, remaining: ZERO_LOTS };
@@ -42,6 +42,6 @@ export function closePastBook(
     taker: { ...taker, ...identity(), ...settled.taker, cause: cause.taker },
     maker: { ...maker, ...identity(), ...settled.maker, cause: cause.maker },
   });
-  markTouched(core, taker.owner);
-  markTouched(core, maker.owner);
+  touchAccount(core, taker.owner);
+  touchAccount(core, maker.owner);
 }

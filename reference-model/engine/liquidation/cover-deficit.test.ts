@@ -5,8 +5,8 @@ import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { type MicroUsd, microUsd, ratio, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
-import { noHaircuts } from '../../state/haircuts.ts';
-import { addGain, gainsIn, takeGain } from '../../state/realized-gains.ts';
+import { initialHaircutState } from '../../state/haircuts.ts';
+import { addRealizedGain, realizedGainsIn, takeRealizedGain } from '../../state/realized-gains.ts';
 import { assertConservation } from '../conservation.ts';
 import {
   accountOf,
@@ -23,7 +23,7 @@ import {
   size,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { sizeOf } from '../risk/positions.ts';
+import { positionSizeOf } from '../risk/positions.ts';
 import { deficitRules } from './deficit-rules.ts';
 
 const ONE = 10n ** 18n;
@@ -53,7 +53,7 @@ test('nobody pays more than is within reach, and together they pay the budget or
 });
 
 test('the step of the documents, and one back', () => {
-  const first = deficitRules.learn(noHaircuts(), money('100'), money('60'));
+  const first = deficitRules.learn(initialHaircutState(), money('100'), money('60'));
   expect(first).toEqual({
     theta: ratio(0n),
     target: ratio((ONE * 4n) / 10n),
@@ -115,7 +115,7 @@ const cashOf = (core: EngineCore, owner: Address) => accountOf(core, owner).cash
 test('who has nothing left owes nothing, and who won a moment ago pays in proportion', () => {
   const core = ruined('24');
   block(core, '80');
-  expect([sizeOf(core.state, alice, 0, 'net'), cashOf(core, alice), accountOf(core, alice).tier]).toEqual([
+  expect([positionSizeOf(core.state, alice, 0, 'net'), cashOf(core, alice), accountOf(core, alice).tier]).toEqual([
     0n,
     0n,
     'Safe',
@@ -130,7 +130,7 @@ test('who has nothing left owes nothing, and who won a moment ago pays in propor
 test('the insurance fund pays for what winners do not, and the treasury for what the fund does not', () => {
   const core = ruined('24');
   // Winners are asked for nothing at all.
-  core.state.haircuts = { ...noHaircuts(), theta: ratio(0n) };
+  core.state.haircuts = { ...initialHaircutState(), theta: ratio(0n) };
   const from = { kind: 'outside', door: 'genesis' } as const;
   const fund = { token: core.params.usdc, amount: unitsOfUsd(money('2')), to: systemFundHolder('insurance') };
   moveMoney(core, { ...fund, from, why: { kind: 'genesis' } });
@@ -143,14 +143,14 @@ test('what was won two windows ago is out of reach, and nothing is taken twice',
   const core = ruined('24');
   const { windowOf } = core.rules.engine.deficit;
   const now = windowOf(core.state.timeMs);
-  addGain(core.state, 0, bob, money('20'), now - 2);
-  expect(gainsIn(core.state, 0, now)).toEqual([]);
-  addGain(core.state, 0, bob, money('3'), now - 1);
-  addGain(core.state, 0, bob, money('20'), now);
-  takeGain(core.state, 0, bob, money('5'), now);
-  expect(gainsIn(core.state, 0, now)).toEqual([[bob, money('18')]]);
-  expect(gainsIn(core.state, 0, now + 1)).toEqual([[bob, money('18')]]);
-  expect(gainsIn(core.state, 0, now + 2)).toEqual([]);
+  addRealizedGain(core.state, 0, bob, money('20'), now - 2);
+  expect(realizedGainsIn(core.state, 0, now)).toEqual([]);
+  addRealizedGain(core.state, 0, bob, money('3'), now - 1);
+  addRealizedGain(core.state, 0, bob, money('20'), now);
+  takeRealizedGain(core.state, 0, bob, money('5'), now);
+  expect(realizedGainsIn(core.state, 0, now)).toEqual([[bob, money('18')]]);
+  expect(realizedGainsIn(core.state, 0, now + 1)).toEqual([[bob, money('18')]]);
+  expect(realizedGainsIn(core.state, 0, now + 2)).toEqual([]);
 });
 
 test('no more is within reach than cash and maintenance leave', () => {

@@ -7,8 +7,8 @@ import { microUsd, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { addLiquidationLoss, liquidationLossesOf } from '../../state/liquidation-runs.ts';
-import { addGain, gainsIn, takeGain } from '../../state/realized-gains.ts';
-import { scalarsOf } from '../risk/account-scalars.ts';
+import { addRealizedGain, realizedGainsIn, takeRealizedGain } from '../../state/realized-gains.ts';
+import { accountScalarsOf } from '../risk/account-scalars.ts';
 import type { Deficit, DeficitPayer, DeficitPaySource, HaircutWinner } from './deficit-rules.ts';
 
 /** Loss to be covered: its owner, the losses by market, and the holder that is paid. */
@@ -56,7 +56,7 @@ export const winnersPayer: DeficitPayer = {
     for (const [index, { owner }] of winners.entries()) {
       const share = usdOfMicro(shares[index] ?? microUsd(0n));
       pays({ account: owner }, share);
-      takeGain(state, market, owner, share, rules.windowOf(state.timeMs));
+      takeRealizedGain(state, market, owner, share, rules.windowOf(state.timeMs));
       sum += share;
     }
     return usd(sum);
@@ -86,9 +86,9 @@ export const treasuryPayer: DeficitPayer = {
 function winnersOf(core: Core, { market, owner: debtor }: Deficit): HaircutWinner[] {
   const { deficit: rules } = core.rules.engine;
   const { state } = core;
-  return gainsIn(state, market, rules.windowOf(state.timeMs)).flatMap(([owner, gain]) => {
+  return realizedGainsIn(state, market, rules.windowOf(state.timeMs)).flatMap(([owner, gain]) => {
     if (owner === debtor) return [];
-    const within = microOfUsd(rules.reach(gain, scalarsOf(core, readAccount(state, owner))));
+    const within = microOfUsd(rules.reach(gain, accountScalarsOf(core, readAccount(state, owner))));
     return within > 0n ? [{ owner, within }] : [];
   });
 }
@@ -97,8 +97,8 @@ function winnersOf(core: Core, { market, owner: debtor }: Deficit): HaircutWinne
 export function recordRealizedPnl({ state, rules }: Core, event: Stamped<FillEvent>): void {
   const { market, taker, maker, liquidated, timeMs } = event;
   const { windowOf } = rules.engine.deficit;
-  if (taker.closedPnl > 0n) addGain(state, market, taker.owner, taker.closedPnl, windowOf(timeMs));
-  if (maker.closedPnl > 0n) addGain(state, market, maker.owner, maker.closedPnl, windowOf(timeMs));
+  if (taker.closedPnl > 0n) addRealizedGain(state, market, taker.owner, taker.closedPnl, windowOf(timeMs));
+  if (maker.closedPnl > 0n) addRealizedGain(state, market, maker.owner, maker.closedPnl, windowOf(timeMs));
   const { owner, closedPnl, cause } = taker;
   const isRun =
     liquidated?.user === owner && cause !== 'forced_close_isolated' && liquidationLossesOf(state, owner) !== null;

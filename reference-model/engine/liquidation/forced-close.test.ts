@@ -19,8 +19,8 @@ import {
   size,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { scalarsOf } from '../risk/account-scalars.ts';
-import { sizeOf } from '../risk/positions.ts';
+import { accountScalarsOf } from '../risk/account-scalars.ts';
+import { positionSizeOf } from '../risk/positions.ts';
 import { liquidationRules } from './liquidation-rules.ts';
 
 /** Alice holds one unit, bought from bob at 100, and cash besides; maintenance is 3. Marks follow the index alone. */
@@ -41,7 +41,7 @@ function bid(core: EngineCore, at: string, units: string, owner = bob, market = 
   return placeOrder(core, placement({ market, owner, px: px(at), lots: size(units) }));
 }
 
-const held = (core: EngineCore, market = 0) => sizeOf(core.state, alice, market, 'net');
+const held = (core: EngineCore, market = 0) => positionSizeOf(core.state, alice, market, 'net');
 const fills = (core: EngineCore) => core.events.filter((event) => event.kind === 'fill');
 
 test('half of a leg goes in T1, and soon after all of it', () => {
@@ -225,5 +225,5 @@ test('a row of the ledger says what a close did to the cash', () => {
   expect(core.histories.ledger.of(alice)).toMatchObject([
     { kind: 'liquidation', delta: accountOf(core, alice).cash - before, closed: { market: 0, markPx: px('90.7') } },
   ]);
-  expect(scalarsOf(core, accountOf(core, carol)).tier).toBe('Safe');
+  expect(accountScalarsOf(core, accountOf(core, carol)).tier).toBe('Safe');
 });

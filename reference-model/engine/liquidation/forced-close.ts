@@ -5,12 +5,12 @@ import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_U
 import type { Account } from '../../state/account.ts';
 import { closeCooldownUntil, setCloseCooldown } from '../../state/forced-closes.ts';
 import { addLiquidationLoss, dropLiquidationRun, liquidationLossesOf } from '../../state/liquidation-runs.ts';
-import type { ForcedClose } from '../../state/live-order.ts';
+import type { ForcedCloseKind } from '../../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../../state/positions.ts';
-import { hasMarginPosition } from '../../state/spot-margin.ts';
-import { awaitingTakeover, dropCrossTakeovers, setAwaitingTakeover } from '../../state/takeovers.ts';
-import { cancelLive, liveOrdersOf } from '../orders/cancel-order.ts';
-import { hashWithoutAction } from '../orders/hash-without-action.ts';
+import { hasSpotMarginPosition } from '../../state/spot-margin.ts';
+import { dropCrossTakeovers, lotsAwaitingTakeover, setLotsAwaitingTakeover } from '../../state/takeovers.ts';
+import { cancelLiveOrder, liveOrdersOf } from '../orders/cancel-order.ts';
+import { unsignedOrderHash } from '../orders/hash-without-action.ts';
 import { placeForcedOrder } from '../orders/place-order.ts';
 import {
   accountHealthOf,
@@ -19,13 +19,13 @@ import {
   type OpenLeg,
   takeMarginSnapshot,
 } from '../risk/account-scalars.ts';
-import { isForceClosed, reviewTier } from '../risk/tiers.ts';
-import { closeMarginByForce } from '../spot/spot-margin.ts';
+import { isForceCloseTier, reviewTier } from '../risk/tiers.ts';
+import { forceCloseSpotMargin } from '../spot/spot-margin.ts';
 import { isolatedLiquidationRoom } from './bucket-threshold.ts';
-import { chargeClose } from './charge-close.ts';
+import { chargeForcedClose } from './charge-close.ts';
 import { coverDeficit, isolatedDeficits } from './cover-deficit.ts';
-import { netTakeover } from './net-takeover.ts';
-import { takeIntoVault } from './vault-takeover.ts';
+import { deleverageTakeover } from './net-takeover.ts';
+import { closeLegWithVault } from './vault-takeover.ts';
 
 /**
  * Closes what the band of an account in T1 or worse asks for, leg by leg, until the account is out of it: in a block that
@@ -35,7 +35,7 @@ import { takeIntoVault } from './vault-takeover.ts';
  * each; an account that its legs cannot be priced for is left alone.
  * @source engine facts, section 11
  */
-export function closeByForce(core: Core, account: Account): void {
+export function forceCloseAccount(core: Core, account: Account): void {
   const { liquidation: rules } = core.rules.engine;
   const { state } = core;
   const takesOver = rules.takesOver(account.tier);
@@ -43,22 +43,22 @@ export function closeByForce(core: Core, account: Account): void {
   const cause = takesOver ? 'forced_close_full' : rules.closes(account.tier, cooling);
   if (cause === null) endLiquidationRun(core, account);
   if (cause === null || accountHealthOf(core, account).healthDeferred) return;
-  if (hasMarginPosition(state, account.address)) {
-    core.journal.byRule(cause, () => closeMarginByForce(core, account.address, cause));
+  if (hasSpotMarginPosition(state, account.address)) {
+    core.journal.byRule(cause, () => forceCloseSpotMargin(core, account.address, cause));
     reviewTier(core, takeMarginSnapshot(core, account));
-    if (!isForceClosed(core, account.tier)) {
+    if (!isForceCloseTier(core, account.tier)) {
       endLiquidationRun(core, account);
       return;
     }
   }
   if (cause === 'forced_close_partial') setCloseCooldown(state, account.address, state.timeMs + rules.cooldownMs);
   for (const open of rules.inOrder(crossLegsOf(core, account))) {
-    if (!isForceClosed(core, account.tier)) break;
+    if (!isForceCloseTier(core, account.tier)) break;
     addLiquidationLoss(state, account.address, open.market.id, ZERO_USD);
-    core.journal.byRule(cause, () => closeLeg(core, account, open, cause, takesOver));
+    core.journal.byRule(cause, () => forceCloseLeg(core, account, open, cause, takesOver));
     reviewTier(core, takeMarginSnapshot(core, account));
   }
-  if (!isForceClosed(core, account.tier)) endLiquidationRun(core, account);
+  if (!isForceCloseTier(core, account.tier)) endLiquidationRun(core, account);
 }
 
 /** The account is out of it, or has nothing left: what it then owes is covered, and nothing waits any longer. */
@@ -80,7 +80,7 @@ export function endLiquidationRun(core: Core, { address, cash }: Account): void 
  * @param retries  whether those that wait for a counterparty have their next try
  * @source engine facts, section 11
  */
-export function closeIsolatedLegs(core: Core, account: Account, retries: boolean): void {
+export function forceCloseIsolatedLegs(core: Core, account: Account, retries: boolean): void {
   const { state, rules } = core;
   const { address } = account;
   const isolated = isolatedLegsOf(core, account);
@@ -90,13 +90,13 @@ export function closeIsolatedLegs(core: Core, account: Account, retries: boolean
     const room = isolatedLiquidationRoom(core, open);
     if (room === null) continue;
     if (room <= 0n) due.push(open);
-    else setAwaitingTakeover(state, address, open.leg, ZERO_LOTS);
+    else setLotsAwaitingTakeover(state, address, open.leg, ZERO_LOTS);
   }
   for (const open of rules.engine.liquidation.inOrder(due)) {
     const { market, leg } = open;
-    if (!retries && awaitingTakeover(state, address, market.id, leg.leg) > 0n) continue;
+    if (!retries && lotsAwaitingTakeover(state, address, market.id, leg.leg) > 0n) continue;
     const cause = 'forced_close_isolated';
-    core.journal.byRule(cause, () => closeLeg(core, account, open, cause, false));
+    core.journal.byRule(cause, () => forceCloseLeg(core, account, open, cause, false));
   }
 }
 
@@ -104,13 +104,19 @@ export function closeIsolatedLegs(core: Core, account: Account, retries: boolean
  * By an order as far as it goes, or taken over at once; what waits from before has its next try. What is told of it is a row.
  * @source engine facts, section 11; read-api, "Ledger update kinds"
  */
-export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: ForcedClose, takesOver: boolean): void {
+export function forceCloseLeg(
+  core: Core,
+  account: Account,
+  open: OpenLeg,
+  cause: ForcedCloseKind,
+  takesOver: boolean,
+): void {
   const { market, leg } = open;
   if (market.mark === null) return;
   const { address } = account;
   const { liquidation: rules } = core.rules.engine;
   const size = absLots(leg.size);
-  const awaiting = awaitingTakeover(core.state, address, market.id, leg.leg);
+  const awaiting = lotsAwaitingTakeover(core.state, address, market.id, leg.leg);
   const free = lots(awaiting < size ? size - awaiting : 0n);
   const before = stakeOf(core, account, leg);
   let rest = free;
@@ -124,9 +130,14 @@ export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: For
   const isUsable = core.rules.engine.mark.isFresh(market.oracle, core.state.timeMs, core.params.mark.staleMs);
   const takeover = { owner: address, leg: leg.leg, isLong, lots: net, cause };
   const left = isUsable
-    ? netTakeover(core, market, market.mark, takeIntoVault(core, open, market.mark, takeover, rules.isCharged(cause)))
+    ? deleverageTakeover(
+        core,
+        market,
+        market.mark,
+        closeLegWithVault(core, open, market.mark, takeover, rules.isCharged(cause)),
+      )
     : net;
-  setAwaitingTakeover(core.state, address, leg, left);
+  setLotsAwaitingTakeover(core.state, address, leg, left);
   const lack = isolatedDeficits(core);
   if (lack > 0n) {
     const losses = new Map([[market.id, lack]]);
@@ -153,13 +164,20 @@ function stakeOf({ state }: Core, { address, cash }: Account, { market, leg }: P
 }
 
 /** @returns lots that found nobody inside the bound */
-function sell(core: Core, account: Account, open: OpenLeg, markPx: BookPx, closing: Lots, cause: ForcedClose): Lots {
+function sell(
+  core: Core,
+  account: Account,
+  open: OpenLeg,
+  markPx: BookPx,
+  closing: Lots,
+  cause: ForcedCloseKind,
+): Lots {
   const { liquidation: rules, margin } = core.rules.engine;
   const { market, leg } = open;
   const cashBefore = account.cash;
   const side = leg.size > 0n ? 'ask' : 'bid';
   for (const order of liveOrdersOf(core, account)) {
-    if (order.market === market.id && rules.makesWay(order, side)) cancelLive(core, order, 'forced-close');
+    if (order.market === market.id && rules.makesWay(order, side)) cancelLiveOrder(core, order, 'forced-close');
   }
   const px = rules.boundPx(markPx, side, margin.rung(market, leg.entryNotional).maint, market);
   const best = market.book.best(side === 'ask' ? 'bid' : 'ask');
@@ -177,13 +195,13 @@ function sell(core: Core, account: Account, open: OpenLeg, markPx: BookPx, closi
     stpMode: 'cancel_oldest',
     reduceOnly: true,
     cloid: null,
-    hash: hashWithoutAction(core),
+    hash: unsignedOrderHash(core),
   });
   const sold = events.reduce(
     (sum, event) => (event.kind === 'fill' ? sum + notional(event.px, event.lots, market.szDecimals) : sum),
     0n,
   );
   if (rules.isCharged(cause))
-    chargeClose(core, account, open, usd(sold), cashBefore, (fee) => [[systemFundHolder('insurance'), fee]]);
+    chargeForcedClose(core, account, open, usd(sold), cashBefore, (fee) => [[systemFundHolder('insurance'), fee]]);
   return remaining;
 }

@@ -4,32 +4,32 @@ import { truncMicro, usdAtRatioCutToMicro } from '../../numeric/crossings.ts';
 import { divCeil, floorToStep } from '../../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots, type Ratio, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
-import type { Account, Tier } from '../../state/account.ts';
-import type { ForcedClose, LiveOrder } from '../../state/live-order.ts';
+import type { Account, LiquidationTier } from '../../state/account.ts';
+import type { ForcedCloseKind, LiveOrder } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { OpenLeg } from '../risk/account-scalars.ts';
-import { closeByForce, closeIsolatedLegs } from './forced-close.ts';
+import { forceCloseAccount, forceCloseIsolatedLegs } from './forced-close.ts';
 import type { OpposingHolder } from './net-takeover.ts';
 
 /** Decisions of the venue on accounts below their maintenance, one member each. */
 export interface LiquidationRules {
   /** Returns the forced close of a band; null: nothing is sold. @param cooling  a partial close was a short while ago */
-  readonly closes: (tier: Tier, cooling: boolean) => ForcedClose | null;
+  readonly closes: (tier: LiquidationTier, cooling: boolean) => ForcedCloseKind | null;
   /** Whether an account's positions are taken over whole, past the book. */
-  readonly takesOver: (tier: Tier) => boolean;
+  readonly takesOver: (tier: LiquidationTier) => boolean;
   /** Time within which a second close after a partial one closes the whole position, the end included. */
   readonly cooldownMs: number;
   /** The legs of an account in the order in which they are closed. */
   readonly inOrder: (legs: readonly OpenLeg[]) => readonly OpenLeg[];
   /** Part of a leg that goes. @param open  unsigned */
-  readonly closing: (cause: ForcedClose, open: Lots, market: PerpMarket) => Lots;
+  readonly closing: (cause: ForcedCloseKind, open: Lots, market: PerpMarket) => Lots;
   /** The worst price of the order that closes, on the grid. @param maint  of the leg's rung */
   readonly boundPx: (mark: BookPx, side: Side, maint: Ratio, market: PerpMarket) => BookPx;
   /** Whether a resting order of the account's own is cancelled before that order comes. */
   readonly makesWay: (resting: LiveOrder, side: Side) => boolean;
   /** Taken of what is left of the account, and of nothing else. */
   readonly fee: (closed: Usd, accountValue: Usd) => Usd;
-  readonly isCharged: (cause: ForcedClose) => boolean;
+  readonly isCharged: (cause: ForcedCloseKind) => boolean;
   /** Whether what an order of a forced close did not find inside its bound is taken over at once. */
   readonly takesRest: boolean;
   /** Returns the holders who close a position that was taken over, in their order, from all on its other side. */
@@ -89,6 +89,6 @@ export const liquidationRules: LiquidationRules = {
   lamps: (seat, seats) => 4 - Math.floor((4 * seat) / seats),
   nettingPx: (mark) => mark,
   holderSide: (isLong) => (isLong ? 'bid' : 'ask'),
-  enforce: closeByForce,
-  enforceBuckets: closeIsolatedLegs,
+  enforce: forceCloseAccount,
+  enforceBuckets: forceCloseIsolatedLegs,
 };

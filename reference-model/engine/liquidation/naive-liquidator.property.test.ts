@@ -4,9 +4,9 @@ import { lots, usd } from '../../numeric/planes.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
 import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, setCash } from '../engine.fixture.ts';
-import { cancelAll } from '../orders/cancel-order.ts';
+import { cancelOrdersAndLegs } from '../orders/cancel-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { sizeOf } from '../risk/positions.ts';
+import { positionSizeOf } from '../risk/positions.ts';
 
 // A liquidator of one long leg, bought at 100, written from the document alone and in whole micro-USDC: lots of 0.0001,
 // prices in tenths, maintenance 3 %. Somebody who gains is always there, because every mark is below 100.
@@ -92,11 +92,11 @@ test('the engine closes what a naive liquidator closes, for the same money', () 
           marketOf(core).oracle = { px: px(`${mark / 10}`), atMs: core.state.timeMs };
           beginBlock(core);
           assertConservation(core);
-          cancelAll(core, carol, null);
+          cancelOrdersAndLegs(core, carol, null);
           const before = state;
           state = naive(state, one, core.state.timeMs);
           met[state.lots === before.lots ? 'none' : state.lots === 0 ? 'whole' : 'partial'] += 1;
-          expect(sizeOf(core.state, alice, 0, 'net')).toBe(BigInt(state.lots));
+          expect(positionSizeOf(core.state, alice, 0, 'net')).toBe(BigInt(state.lots));
           expect(accountOf(core, alice).cash).toBe(usd(BigInt(state.cash) * MICRO));
           if (state.lots === 0) break;
         }

@@ -3,10 +3,10 @@ import { notional } from '../../numeric/crossings.ts';
 import { lesser } from '../../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
-import type { ForcedClose } from '../../state/live-order.ts';
+import type { ForcedCloseKind } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { holdersOf, type Leg, type Position, positionAt } from '../../state/positions.ts';
-import { closePastBook } from './close-past-book.ts';
+import { type Leg, openPositionsIn, type Position, positionAt } from '../../state/positions.ts';
+import { closeLegsOffBook } from './close-past-book.ts';
 
 /** Somebody on the other side of a position that was taken over. */
 export interface OpposingHolder {
@@ -22,7 +22,7 @@ export interface TakenOverLeg {
   readonly leg: Leg;
   readonly isLong: boolean;
   readonly lots: Lots;
-  readonly cause: ForcedClose;
+  readonly cause: ForcedCloseKind;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface TakenOverLeg {
  * @returns lots that found nobody
  * @source engine facts, section 11
  */
-export function netTakeover(core: Core, market: PerpMarket, mark: BookPx, takeover: TakenOverLeg): Lots {
+export function deleverageTakeover(core: Core, market: PerpMarket, mark: BookPx, takeover: TakenOverLeg): Lots {
   const { nettingPx } = core.rules.engine.liquidation;
   let left: bigint = takeover.lots;
   for (const holder of queueOf(core, market, mark, !takeover.isLong)) {
@@ -54,7 +54,7 @@ function netWith(
   const taker = { owner, leg, side: isLong ? 'ask' : 'bid' } as const;
   const side = core.rules.engine.liquidation.holderSide(isLong);
   const maker = { owner: holder.owner, leg: holder.leg.leg, side } as const;
-  closePastBook(
+  closeLegsOffBook(
     core,
     market,
     { px, lots: part, taker, maker },
@@ -70,7 +70,7 @@ function netWith(
 
 /** Returns the holders of one side of a market that a position of the other would be closed against, the first one first. */
 function queueOf(core: Core, market: PerpMarket, mark: BookPx, isLong: boolean): readonly OpposingHolder[] {
-  const holders = [...holdersOf(core.state, market.id)]
+  const holders = [...openPositionsIn(core.state, market.id)]
     .filter(({ size }) => size > 0n === isLong)
     .sort((one, other) => (one.owner < other.owner ? -1 : 1))
     .map(({ owner, ...leg }) => ({ owner, leg, profit: profitOf(core, market, mark, leg) }));

@@ -16,7 +16,7 @@ import {
   size,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { sizeOf } from '../risk/positions.ts';
+import { positionSizeOf } from '../risk/positions.ts';
 
 const vault = vaultAddress(1);
 
@@ -42,7 +42,7 @@ function sinking(cash: string, units: string, nav: string, kind: 'User' | 'Metal
   return core;
 }
 
-const heldBy = (core: EngineCore, owner = alice) => sizeOf(core.state, owner, 0, 'net');
+const heldBy = (core: EngineCore, owner = alice) => positionSizeOf(core.state, owner, 0, 'net');
 const cashOf = (core: EngineCore, owner = vault) => accountOf(core, owner).cash;
 
 test('a vault takes up to two fifths of what it has, at the mark, before holders of the other side', () => {

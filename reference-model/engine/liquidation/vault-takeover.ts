@@ -18,11 +18,11 @@ import {
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
-import { addToTakeoverTotal, takeoverTotal, type Vault, vaultsOf } from '../../state/vaults.ts';
-import { type OpenLeg, scalarsOf } from '../risk/account-scalars.ts';
-import { navOf } from '../vault-shares.ts';
-import { chargeClose } from './charge-close.ts';
-import { closePastBook } from './close-past-book.ts';
+import { addToVaultTakeoverTotal, type Vault, vaultsOf, vaultTakeoverTotal } from '../../state/vaults.ts';
+import { accountScalarsOf, type OpenLeg } from '../risk/account-scalars.ts';
+import { vaultNavOf } from '../vault-shares.ts';
+import { chargeForcedClose } from './charge-close.ts';
+import { closeLegsOffBook } from './close-past-book.ts';
 import type { DeficitPayer } from './deficit-rules.ts';
 import type { TakenOverLeg } from './net-takeover.ts';
 
@@ -63,16 +63,16 @@ export const vaultTakeoverRules: VaultTakeoverRules = {
 function roomOf(core: Core, vault: Vault): Usd {
   const { shareOfNav, perBlock } = core.rules.engine.vaultTakeover;
   const { state } = core;
-  const inventory = scalarsOf(core, readAccount(state, vault.address)).totalNtlPos;
-  const byNav = usd(usdAtRatio(navOf(core, vault), shareOfNav) - inventory);
-  return lesser(byNav, usd(perBlock - takeoverTotal(state)));
+  const inventory = accountScalarsOf(core, readAccount(state, vault.address)).totalNtlPos;
+  const byNav = usd(usdAtRatio(vaultNavOf(core, vault), shareOfNav) - inventory);
+  return lesser(byNav, usd(perBlock - vaultTakeoverTotal(state)));
 }
 
 /**
  * Closes what it can of a position with a vault, at the mark and past the book; of the fee on that the vault has a share.
  * @returns what is left of it
  */
-export function takeIntoVault(
+export function closeLegWithVault(
   core: Core,
   open: OpenLeg,
   mark: BookPx,
@@ -92,7 +92,7 @@ export function takeIntoVault(
   const side = takeover.isLong ? 'bid' : 'ask';
   const maker = { owner, leg: legOfOrder(state, { owner, leg: 'net', side }), side } as const;
   const taker = { owner: takeover.owner, leg: takeover.leg, side: takeover.isLong ? 'ask' : 'bid' } as const;
-  closePastBook(
+  closeLegsOffBook(
     core,
     market,
     { px: mark, lots: part, taker, maker },
@@ -102,8 +102,8 @@ export function takeIntoVault(
     },
   );
   const closed = notional(mark, part, market.szDecimals);
-  addToTakeoverTotal(state, closed);
-  if (isCharged) chargeClose(core, account, open, closed, cashBefore, (fee) => splitFee(core, vault, fee));
+  addToVaultTakeoverTotal(state, closed);
+  if (isCharged) chargeForcedClose(core, account, open, closed, cashBefore, (fee) => splitFee(core, vault, fee));
   return { ...takeover, lots: lots(takeover.lots - part) };
 }
 
@@ -118,10 +118,10 @@ export const vaultPayer: DeficitPayer = {
   pay(core, { amount, owner }, pays) {
     const vault = core.rules.engine.vaultTakeover.takes(core, owner);
     if (vault === undefined) return ZERO_USD;
-    const free = scalarsOf(core, readAccount(core.state, vault.address)).withdrawable;
+    const free = accountScalarsOf(core, readAccount(core.state, vault.address)).withdrawable;
     const part = truncMicro(lesser(amount, lesser(roomOf(core, vault), free)));
     pays({ account: vault.address }, part);
-    addToTakeoverTotal(core.state, part);
+    addToVaultTakeoverTotal(core.state, part);
     return part;
   },
 };

@@ -1,9 +1,9 @@
 import type { Core } from '../../core.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { type ParkedLeg, parkedIn } from '../../state/parked-legs.ts';
+import { type ParkedLeg, parkedLegsIn } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { cancelLive } from '../orders/cancel-order.ts';
-import { withdrawLeg } from '../orders/withdraw-leg.ts';
+import { cancelLiveOrder } from '../orders/cancel-order.ts';
+import { cancelParkedLeg } from '../orders/withdraw-leg.ts';
 
 /** Effects of a deactivation. @source write-api, "States and transitions" */
 export interface DeactivationRules {
@@ -16,14 +16,14 @@ export interface DeactivationRules {
 }
 
 /** Takes a market out of trade. One that was never open stays as it is. */
-export function deactivate(
+export function deactivatePerp(
   core: Core,
   market: PerpMarket,
   { endsOrders, endsLegs, keepsClosing }: DeactivationRules,
 ): void {
   const resting = [...market.book.walk('bid'), ...market.book.walk('ask')];
-  for (const order of endsOrders(resting)) cancelLive(core, order, 'market-inactive');
-  for (const leg of endsLegs(parkedIn(core.state, market.id))) withdrawLeg(core, leg, 'market-inactive');
+  for (const order of endsOrders(resting)) cancelLiveOrder(core, order, 'market-inactive');
+  for (const leg of endsLegs(parkedLegsIn(core.state, market.id))) cancelParkedLeg(core, leg, 'market-inactive');
   if (market.open) market.close = keepsClosing;
   market.open = false;
 }

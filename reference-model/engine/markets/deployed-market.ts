@@ -8,7 +8,7 @@ import { newTradedMarket } from '../../state/traded-market.ts';
 type Listing = Pick<PerpMarket, 'id' | 'coin' | 'szDecimals'>;
 
 /** A market as it is registered: on the finest grid, closed, without a price. No action sets tick or lot of it. */
-export function deployedMarket(core: Core, { id, coin, szDecimals }: Listing): PerpMarket {
+export function newDeployedMarket(core: Core, { id, coin, szDecimals }: Listing): PerpMarket {
   const { timeMs } = core.state;
   const { book, hourlyNotional } = newTradedMarket(core.rules.engine.match);
   return {

@@ -8,7 +8,7 @@ import type { Token } from '../../state/token.ts';
 import { newTradedMarket } from '../../state/traded-market.ts';
 
 /** A token as it is registered, without a supply. Its identifiers follow from the chain and its number. */
-export function deployedToken(
+export function newDeployedToken(
   { state }: Core,
   { id, name, szDecimals, weiDecimals }: Pick<Token, 'id' | 'name' | 'szDecimals' | 'weiDecimals'>,
 ): Token {
@@ -32,7 +32,7 @@ interface Listing extends Pick<SpotPair, 'id' | 'coin' | 'quote'> {
 }
 
 /** A pair as it is registered: closed, without fees or a minimum. No action sets tick or lot of it. */
-export function deployedPair(core: Core, { id, coin, base, quote, deployer }: Listing): SpotPair {
+export function newDeployedPair(core: Core, { id, coin, base, quote, deployer }: Listing): SpotPair {
   return {
     kind: 'spot',
     id,

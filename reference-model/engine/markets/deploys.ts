@@ -6,10 +6,14 @@ import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { CORE_DECIMALS, type Units, type Usd, units, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
-import { deploysIn, noteDeploy } from '../../state/deploy-count.ts';
+import { countRegistration, registrationsInEpoch } from '../../state/deploy-count.ts';
 import type { DeployFigures } from '../../state/governed.ts';
-import { type DeployClock, setPerpDeployClock } from '../../state/perp-deploys.ts';
-import { type SpotStream, setSpotClock, spotClockOf } from '../../state/spot-deploys.ts';
+import { type RegistrationClock, setPerpRegistrationClock } from '../../state/perp-deploys.ts';
+import {
+  type SpotRegistrationKind,
+  setSpotRegistrationClock,
+  spotRegistrationClockOf,
+} from '../../state/spot-deploys.ts';
 import { delegationsOf } from '../../state/staking.ts';
 
 // Parts shared by registrations of markets, whatever is registered and by whomever.
@@ -17,7 +21,7 @@ import { delegationsOf } from '../../state/staking.ts';
 const whole = (count: bigint) => count * pow10(CORE_DECIMALS);
 
 /** Kind of registration: each has a price of its own. */
-export type DeployStream = 'perp' | SpotStream;
+export type RegistrationKind = 'perp' | SpotRegistrationKind;
 
 /** Figures of the price of one stream: it falls to the floor in so many blocks, from so many times the price last paid. */
 export interface RegistrationPriceFigures {
@@ -35,11 +39,11 @@ export interface DeployRules {
   /** Native tokens that count for the floor of a deployer (D170). */
   readonly staked: (core: Core, deployer: Address) => Units;
   /** The price of a registration in this block. */
-  readonly ask: (core: Core, stream: DeployStream) => Usd;
+  readonly ask: (core: Core, stream: RegistrationKind) => Usd;
   /** Where the clock of a stream starts after a registration at this price. */
   readonly nextStart: (price: Usd, figures: RegistrationPriceFigures) => Usd;
   /** The stream whose clock is that of another one. */
-  readonly clockOf: (stream: DeployStream) => DeployStream;
+  readonly clockOf: (stream: RegistrationKind) => RegistrationKind;
   /** Whether so many registrations are all that an epoch takes. @param most  0: no cap */
   readonly isFull: (count: number, most: number) => boolean;
   /** Whether a registration under such a cap counts among those of its epoch (D184). @param most  0: no cap */
@@ -71,7 +75,7 @@ export const deployRules: DeployRules = {
   staked: ({ state }, deployer) => units(delegationsOf(state, deployer).reduce((sum, { amount }) => sum + amount, 0n)),
   ask(core, stream) {
     const { floor, blocks } = registrationPriceFigures(core, stream);
-    const clock = deployClockOf(core, stream);
+    const clock = registrationClockOf(core, stream);
     const start = registrationStartPrice(core, stream);
     const passed = clock === null ? blocks : core.state.height - clock.openedAt;
     if (passed >= blocks) return floor;
@@ -86,7 +90,7 @@ export const deployRules: DeployRules = {
 };
 
 /** The figures in force. */
-export function deployFigures({ state, rules }: Core): DeployFigures {
+export function deployFiguresInForce({ state, rules }: Core): DeployFigures {
   return state.governed?.deploys ?? rules.engine.deploys.figures;
 }
 
@@ -95,34 +99,34 @@ export function deployEpochOf({ state, rules }: Core): number {
 }
 
 /** Whether the registrations of this epoch are used up. */
-export function epochIsFull(core: Core): boolean {
-  const { maxPerEpoch } = deployFigures(core);
-  return core.rules.engine.deploys.isFull(deploysIn(core.state, deployEpochOf(core)), maxPerEpoch);
+export function isDeployEpochFull(core: Core): boolean {
+  const { maxPerEpoch } = deployFiguresInForce(core);
+  return core.rules.engine.deploys.isFull(registrationsInEpoch(core.state, deployEpochOf(core)), maxPerEpoch);
 }
 
 /** The figures of one stream that are in force. */
-export function registrationPriceFigures(core: Core, stream: DeployStream): RegistrationPriceFigures {
-  const { askFloor, askMultiplier, askBlocks, ...spot } = deployFigures(core);
+export function registrationPriceFigures(core: Core, stream: RegistrationKind): RegistrationPriceFigures {
+  const { askFloor, askMultiplier, askBlocks, ...spot } = deployFiguresInForce(core);
   return stream === 'perp'
     ? { floor: askFloor, multiplier: askMultiplier, blocks: askBlocks }
     : { floor: spot.spotAskFloor, multiplier: spot.spotAskMultiplier, blocks: spot.spotAskBlocks };
 }
 
 /** null: nothing was ever sold. */
-export function deployClockOf({ state, rules }: Core, stream: DeployStream): DeployClock | null {
+export function registrationClockOf({ state, rules }: Core, stream: RegistrationKind): RegistrationClock | null {
   const of = rules.engine.deploys.clockOf(stream);
-  return of === 'perp' ? state.perpDeploys.clock : spotClockOf(state, of);
+  return of === 'perp' ? state.perpDeploys.clock : spotRegistrationClockOf(state, of);
 }
 
 /** From where the price of a stream falls: never from below its floor. */
-export function registrationStartPrice(core: Core, stream: DeployStream): Usd {
+export function registrationStartPrice(core: Core, stream: RegistrationKind): Usd {
   const { floor } = registrationPriceFigures(core, stream);
-  const clock = deployClockOf(core, stream);
+  const clock = registrationClockOf(core, stream);
   return clock === null || clock.start < floor ? floor : clock.start;
 }
 
 /** Takes the price of a registration, sets the clock of its stream anew and counts it. */
-export function chargeRegistration(core: Core, payer: Holder, stream: DeployStream): void {
+export function chargeRegistration(core: Core, payer: Holder, stream: RegistrationKind): void {
   const { state, params, rules } = core;
   const { ask, nextStart, clockOf: clockFor, counts } = rules.engine.deploys;
   const price = ask(core, stream);
@@ -130,13 +134,13 @@ export function chargeRegistration(core: Core, payer: Holder, stream: DeployStre
   moveMoney(core, { token: params.usdc, amount: unitsOfUsd(price), from: payer, to, why: { kind: 'deploy-ask' } });
   const clock = { start: nextStart(price, registrationPriceFigures(core, stream)), openedAt: state.height, price };
   const of = clockFor(stream);
-  if (of === 'perp') setPerpDeployClock(state, clock);
-  else setSpotClock(state, of, clock);
-  if (counts(deployFigures(core).maxPerEpoch)) noteDeploy(state, deployEpochOf(core));
+  if (of === 'perp') setPerpRegistrationClock(state, clock);
+  else setSpotRegistrationClock(state, of, clock);
+  if (counts(deployFiguresInForce(core).maxPerEpoch)) countRegistration(state, deployEpochOf(core));
 }
 
 /** Above every number that a market or a token of the venue has: tokens and pairs of deployers share theirs. */
-export function nextDeployId({ state }: Core, first: number): number {
+export function nextListingId({ state }: Core, first: number): number {
   const ids = [...state.markets.keys(), ...state.tokens.keys()];
   return ids.reduce((most, id) => Math.max(most, id), first - 1) + 1;
 }

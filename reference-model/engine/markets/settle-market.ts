@@ -3,9 +3,9 @@ import { lesser } from '../../numeric/order.ts';
 import { absLots, type BookPx, lots } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { holdersOf, type Position } from '../../state/positions.ts';
-import { closePastBook } from '../liquidation/close-past-book.ts';
-import { cancelLive } from '../orders/cancel-order.ts';
+import { openPositionsIn, type Position } from '../../state/positions.ts';
+import { closeLegsOffBook } from '../liquidation/close-past-book.ts';
+import { cancelLiveOrder } from '../orders/cancel-order.ts';
 
 /** Rules for the settlement of a market. The basis of the settlement price is assumed. @source read-api, "Perp market delist" */
 export interface SettlementRules {
@@ -23,8 +23,8 @@ export const settlementRules: SettlementRules = {
 /** Closes a market for good: its orders go, and every open position is closed at one price. */
 export function settleMarket(core: Core, market: PerpMarket, px: BookPx): void {
   for (const side of ['bid', 'ask'] as const)
-    for (const order of [...market.book.walk(side)]) cancelLive(core, order, 'market-settled');
-  const open = [...holdersOf(core.state, market.id)];
+    for (const order of [...market.book.walk(side)]) cancelLiveOrder(core, order, 'market-settled');
+  const open = [...openPositionsIn(core.state, market.id)];
   closeAll(core, market, px, open);
   market.halted = true;
   market.settlement = { px: open.length === 0 ? null : px };
@@ -40,7 +40,7 @@ function closeAll(core: Core, market: PerpMarket, px: BookPx, open: readonly Hel
   for (const long of left(true)) {
     while (short !== undefined && long.lots > 0n) {
       const part = lots(lesser(long.lots, short.lots));
-      closePastBook(
+      closeLegsOffBook(
         core,
         market,
         {

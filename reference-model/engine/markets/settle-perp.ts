@@ -2,24 +2,28 @@ import type { Core } from '../../core.ts';
 import type { BrokerCharge } from '../../events.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { type Usd, ZERO_USD } from '../../numeric/planes.ts';
-import { openAccount } from '../../state/account.ts';
+import { ensureAccount } from '../../state/account.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
-import { chargeBroker, chargeFill } from '../fees/fees.ts';
-import { fillLeg } from '../orders/fill-leg.ts';
-import type { PartiesOfPrint, PartyOfPrint, SettledLeg, SettledPrint } from '../orders/order-lane.ts';
+import { chargeBrokerFee, chargeFillFees } from '../fees/fees.ts';
+import { applyFillToLeg } from '../orders/fill-leg.ts';
+import type { PartiesOfPrint, PartyOfPrint, SettledParty, SettledPrint } from '../orders/order-lane.ts';
 import type { LegChange } from '../risk/positions.ts';
 
 /** A print of a perp: both fees, and both legs with what they realized. */
-export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, lots }: PartiesOfPrint): SettledPrint {
-  const takerAccount = openAccount(core.state, taker.owner);
-  const makerAccount = openAccount(core.state, maker.owner);
+export function settlePerpPrint(
+  core: Core,
+  market: PerpMarket,
+  { taker, maker, px, lots }: PartiesOfPrint,
+): SettledPrint {
+  const takerAccount = ensureAccount(core.state, taker.owner);
+  const makerAccount = ensureAccount(core.state, maker.owner);
   // Rates are read before the legs move, and before the fold of the fill rolls the volumes.
   const traded = notional(px, lots, market.szDecimals);
   const isForced = taker.origin?.kind === 'forced';
   const own = core.rules.engine.fees.deployed(core, market.id);
-  const { takerFee, makerFee } = chargeFill(core, takerAccount, makerAccount, traded, isForced, own);
-  const broker = chargeBroker(core, taker, traded);
+  const { takerFee, makerFee } = chargeFillFees(core, takerAccount, makerAccount, traded, isForced, own);
+  const broker = chargeBrokerFee(core, taker, traded);
   const { took, made } = moveLegs(
     core,
     market,
@@ -31,21 +35,33 @@ export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, l
 }
 
 /** Two legs closed against each other past the book, for no fee. @param isForced  whether the taker's was taken over */
-export function settleAtMark(core: Core, market: PerpMarket, print: LegsOfPrint, isForced: boolean): SettledPrint {
+export function settleOffBookPrint(
+  core: Core,
+  market: PerpMarket,
+  print: LegsOfPrint,
+  isForced: boolean,
+): SettledPrint {
   const { took, made } = moveLegs(core, market, print, isForced);
   return { taker: settledLeg(took, ZERO_USD, null), maker: settledLeg(made, ZERO_USD, null) };
 }
 
 export type LegsOfPrint = Pick<PartiesOfPrint, 'px' | 'lots' | 'maker'> & { readonly taker: PartyOfPrint };
 
-function settledLeg({ closedPnl, dir, startPosition }: LegChange, fee: Usd, broker: BrokerCharge | null): SettledLeg {
+function settledLeg({ closedPnl, dir, startPosition }: LegChange, fee: Usd, broker: BrokerCharge | null): SettledParty {
   return { fee, toldFee: fee, broker, closedPnl, dir, startPosition };
 }
 
 /** Both legs, and what they realized. */
 function moveLegs(core: Core, market: PerpMarket, { taker, maker, px, lots }: LegsOfPrint, isForced: boolean) {
-  const took = fillLeg(core, market, { owner: taker.owner, leg: taker.leg, side: taker.side, px, lots, isForced });
-  const made = fillLeg(core, market, {
+  const took = applyFillToLeg(core, market, {
+    owner: taker.owner,
+    leg: taker.leg,
+    side: taker.side,
+    px,
+    lots,
+    isForced,
+  });
+  const made = applyFillToLeg(core, market, {
     owner: maker.owner,
     leg: maker.leg,
     side: maker.side,

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
-import { defaultGenesis, newCore } from '../../genesis/load.ts';
+import { defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { noteIndexSample, seriesAt } from '../../state/options.ts';
+import { optionSeriesAt, recordIndexSample } from '../../state/options.ts';
 import { assertConservation } from '../conservation.ts';
 import { settleOptionFill } from './option-fill.ts';
-import { listOption } from './option-operations.ts';
+import { listOptionSeries } from './option-operations.ts';
 import { settleDueSeries } from './option-settlement.ts';
-import { fillOf } from './options.ts';
+import { planOptionFill } from './options.ts';
 
 // Options counted a second time, from the text and in another way: no legs, no pots, every sum a fraction of whole units
 // that is cut where the text cuts it.
@@ -116,7 +116,7 @@ function naive({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course): C
   return { usdc, coins };
 }
 
-const core: Core = newCore(defaultGenesis());
+const core: Core = newGenesisCore(defaultGenesis());
 const rich = { usdc: units(10n ** 30n), coins: units(10n ** 28n) };
 let courses = 0;
 
@@ -140,22 +140,22 @@ function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course)
   const id = state.options.nextId;
   const expiryMs = state.timeMs + HOUR;
   const kind = isPut ? 'put' : 'call';
-  listOption(core, { underlying: 'BTC', kind, strike: usd(strike * 10n ** 18n), expiryMs, szDecimals });
-  const series = seriesAt(state, id);
+  listOptionSeries(core, { underlying: 'BTC', kind, strike: usd(strike * 10n ** 18n), expiryMs, szDecimals });
+  const series = optionSeriesAt(state, id);
   if (series === undefined) throw new Error('the series is not listed');
   state.options.rates = { taker: bps === null ? null : ratioOfDeciBps(bps), premiumCapPpm: ppm };
   for (const { buyer, writer, isTakerBuyer, size, price } of fills) {
     const parties = { buyer: at(buyer), writer: at(writer), taker: at(isTakerBuyer ? buyer : writer) };
-    settleOptionFill(core, fillOf(core, { series, price: bookPx(price), size: lots(size), ...parties }));
+    settleOptionFill(core, planOptionFill(core, { series, price: bookPx(price), size: lots(size), ...parties }));
   }
   for (let n = 0; index !== null && n < 20; n++)
-    noteIndexSample(state, 'BTC', { px: bookPx(index), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
+    recordIndexSample(state, 'BTC', { px: bookPx(index), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
   state.timeMs = index === null ? expiryMs + 24 * HOUR : expiryMs;
   settleDueSeries(core);
   core.touched.clear();
   // The events of the settlement have no reader here.
   core.journal.close();
-  expect(seriesAt(state, id)).toBeUndefined();
+  expect(optionSeriesAt(state, id)).toBeUndefined();
   const held = (token: number) =>
     own.map((address) => {
       const { cash, balances } = readAccount(state, address);

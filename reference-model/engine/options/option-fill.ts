@@ -1,11 +1,11 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, seriesHolder } from '../../money/holder.ts';
+import { accountHolder, optionSeriesHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { markTouched } from '../../money/touched.ts';
+import { touchAccount } from '../../money/touched.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { putOptionLeg } from '../../state/options.ts';
 import { chargeOptionFee } from '../fees/fees.ts';
-import type { FillSide, OptionFill } from './options.ts';
+import type { OptionFill, OptionFillSide } from './options.ts';
 
 /**
  * Settles a fill that nothing stands against: premium, escrow in, escrow out, fee and legs, all in this order.
@@ -23,13 +23,13 @@ export function settleOptionFill(core: Core, fill: OptionFill): void {
   for (const { owner, fee, after } of [buyer, writer]) {
     chargeOptionFee(core, owner, fee);
     putOptionLeg(core.state, owner, series.id, after);
-    markTouched(core, owner, true);
+    touchAccount(core, owner, true);
   }
 }
 
 /** Into the pot of the series; less than nothing: out of it. */
-function moveEscrow(core: Core, { series }: OptionFill, { owner, locks }: FillSide): void {
+function moveEscrow(core: Core, { series }: OptionFill, { owner, locks }: OptionFillSide): void {
   const from = accountHolder(owner);
-  const to = seriesHolder(series.id);
+  const to = optionSeriesHolder(series.id);
   moveMoney(core, { token: series.settleToken, amount: locks, from, to, why: { kind: 'option', part: 'escrow' } });
 }

@@ -5,27 +5,27 @@ import { firstRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { standardModeOf } from '../../state/abstractions.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { scopeFigures } from '../abstraction.ts';
-import { scalarsOf } from '../risk/account-scalars.ts';
-import { type FillSide, freeForOptions, type OptionFill } from './options.ts';
+import { reservationFigures } from '../abstraction.ts';
+import { accountScalarsOf } from '../risk/account-scalars.ts';
+import { freeOptionCollateral, type OptionFill, type OptionFillSide } from './options.ts';
 
 /** A reason why a side of a fill cannot pay for it. `about`: how the texts of the venue call what is short. */
-export interface FundsGate {
+export interface OptionFundsGate {
   readonly id: 'premium' | 'escrow' | 'coin' | 'fee' | 'reservation';
-  check(core: Core, fill: OptionFill, about: FundsTexts): Refusal | null;
+  check(core: Core, fill: OptionFill, about: OptionFundsTexts): Refusal | null;
 }
 
 /** @source write-api, "RFQ"; supplement, actions: rfq_request and rfq_accept */
-export interface FundsTexts {
+export interface OptionFundsTexts {
   readonly premium: string;
   readonly escrow: string;
 }
 
-export const textsOfAccept: FundsTexts = {
+export const acceptFundsTexts: OptionFundsTexts = {
   premium: 'insufficient free collateral for premium',
   escrow: 'insufficient free collateral for escrow',
 };
-export const textsOfRequest: FundsTexts = {
+export const requestFundsTexts: OptionFundsTexts = {
   premium: 'insufficient free collateral for the request',
   escrow: 'insufficient free collateral for the request',
 };
@@ -33,7 +33,7 @@ export const textsOfRequest: FundsTexts = {
 const short = (message: string) => refuse('PRECONDITION_FAILED', message);
 
 /** In the order in which the venue looks. Legs are netted before anything is tied up, so what a closing leg sets free counts (D166). */
-const fundsGates: readonly FundsGate[] = [
+const fundsGates: readonly OptionFundsGate[] = [
   {
     id: 'premium',
     check: (core, fill, { premium }) =>
@@ -73,17 +73,17 @@ const fundsGates: readonly FundsGate[] = [
 
 /** @source write-api, "RFQ": affordability */
 export interface OptionFundsRules {
-  readonly gates: readonly FundsGate[];
+  readonly gates: readonly OptionFundsGate[];
 }
 
 export const optionFundsRules: OptionFundsRules = { gates: fundsGates };
 
 /** The first reason why a side cannot pay; null: they can. @param asked  left out: all of them */
-export function refuseUnfunded(
+export function refuseUnfundedOptionFill(
   core: Core,
   fill: OptionFill,
-  about: FundsTexts,
-  asked: readonly FundsGate['id'][] = fundsGates.map(({ id }) => id),
+  about: OptionFundsTexts,
+  asked: readonly OptionFundsGate['id'][] = fundsGates.map(({ id }) => id),
 ): Refusal | null {
   const gates = core.rules.engine.optionFunds.gates.filter(({ id }) => asked.includes(id));
   return firstRefusal(gates, core, fill, about);
@@ -94,20 +94,22 @@ function settlesInUsdc({ params }: Core, { series }: OptionFill): boolean {
 }
 
 /** USDC that one side must have, with what comes in at once taken off. */
-function needOf(core: Core, fill: OptionFill, { locks, fee }: FillSide, premium: Usd): Usd {
+function needOf(core: Core, fill: OptionFill, { locks, fee }: OptionFillSide, premium: Usd): Usd {
   const escrow = settlesInUsdc(core, fill) ? usdOfUnits(locks) : ZERO_USD;
   return core.rules.engine.options.needs({ premium, fee, escrow });
 }
 
 function isShort(core: Core, owner: Address, need: Usd): boolean {
-  return need > 0n && need > freeForOptions(core, owner);
+  return need > 0n && need > freeOptionCollateral(core, owner);
 }
 
 /** Whether a fill ties up more USDC than a standard account has reserved for options. */
-function isBeyondReservation(core: Core, fill: OptionFill, { owner, locks }: FillSide): boolean {
+function isBeyondReservation(core: Core, fill: OptionFill, { owner, locks }: OptionFillSide): boolean {
   const standard = standardModeOf(core.state, owner);
   if (standard === undefined || locks <= 0n || !settlesInUsdc(core, fill)) return false;
   if (!core.rules.engine.abstraction.caps(standard)) return false;
   const account = readAccount(core.state, owner);
-  return usdOfUnits(locks) > scopeFigures(core, account, standard, scalarsOf(core, account)).option.available;
+  return (
+    usdOfUnits(locks) > reservationFigures(core, account, standard, accountScalarsOf(core, account)).option.available
+  );
 }

@@ -3,7 +3,7 @@ import { pow10 } from '../../numeric/decimal.ts';
 import { CORE_DECIMALS, MICRO_DECIMALS, type Usd } from '../../numeric/planes.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { perpNamed } from '../../state/market.ts';
-import { listSeries, type OptionFeeRates, type OptionSeries, putOptionRates } from '../../state/options.ts';
+import { addOptionSeries, type OptionFeeRates, type OptionSeries, putOptionRates } from '../../state/options.ts';
 import type { Token } from '../../state/token.ts';
 
 /** Decision of a vote on option series, whose payloads are not published (D169). */
@@ -16,7 +16,7 @@ export type OptionOperation =
 export type OptionListing = Omit<OptionSeries, 'id' | 'settleToken'>;
 
 /** Why an operation would be refused; null: it can be applied. @source engine facts, section 21 */
-export function checkOptions(core: Core, operation: OptionOperation): Refusal | null {
+export function checkOptionOperation(core: Core, operation: OptionOperation): Refusal | null {
   if (operation.type === 'option_rates') return null;
   const { most, aheadMs } = core.rules.engine.options;
   const { listing } = operation;
@@ -28,19 +28,19 @@ export function checkOptions(core: Core, operation: OptionOperation): Refusal | 
   return isFine(core, listing) ? null : refuse('INVALID_REQUEST', 'the escrow of one lot is no amount of its asset');
 }
 
-/** @returns the refusal that `checkOptions` gives; a refused operation changes nothing */
-export function applyOptions(core: Core, operation: OptionOperation): Refusal | null {
-  const refusal = checkOptions(core, operation);
+/** @returns the refusal that `checkOptionOperation` gives; a refused operation changes nothing */
+export function applyOptionOperation(core: Core, operation: OptionOperation): Refusal | null {
+  const refusal = checkOptionOperation(core, operation);
   if (refusal !== null) return refusal;
   if (operation.type === 'option_rates') putOptionRates(core.state, operation.rates);
-  else listOption(core, operation.listing);
+  else listOptionSeries(core, operation.listing);
   return null;
 }
 
 /** Lists a series that nothing stands against. @param id  left out: the next number */
-export function listOption(core: Core, listing: OptionListing, id?: number): void {
+export function listOptionSeries(core: Core, listing: OptionListing, id?: number): void {
   const settleToken = listing.kind === 'put' ? core.params.usdc : (coinOf(core, listing)?.id ?? core.params.usdc);
-  listSeries(core.state, { ...listing, settleToken }, id);
+  addOptionSeries(core.state, { ...listing, settleToken }, id);
 }
 
 /** Whether the escrow of one lot is whole in what it is paid in, so that every escrow is, and comes back to the last unit. */

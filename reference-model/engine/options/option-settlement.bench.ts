@@ -1,13 +1,13 @@
-import { speedOver } from '../../../tools/bench/side-by-side.ts';
+import { measureSpeedup } from '../../../tools/bench/side-by-side.ts';
 import { defaultGenesis } from '../../genesis/load.ts';
 import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
-import { noteIndexSample, type OptionSeries, seriesAt } from '../../state/options.ts';
+import { type OptionSeries, optionSeriesAt, recordIndexSample } from '../../state/options.ts';
 import { Venue } from '../../venue.ts';
 import { settleOptionFill } from './option-fill.ts';
-import { listOption } from './option-operations.ts';
+import { listOptionSeries } from './option-operations.ts';
 import { settleDueSeries } from './option-settlement.ts';
-import { fillOf } from './options.ts';
+import { planOptionFill } from './options.ts';
 
 const FEW = 1_000;
 const MANY = 20_000;
@@ -42,15 +42,15 @@ function venueOf(accounts: number): Venue {
 
 function listed({ core }: Venue, expiryMs: number): OptionSeries {
   const id = core.state.options.nextId;
-  listOption(core, { underlying: 'BTC', kind: 'put', strike: usd(STRIKE * 10n ** 18n), expiryMs, szDecimals: 2 });
-  const series = seriesAt(core.state, id);
+  listOptionSeries(core, { underlying: 'BTC', kind: 'put', strike: usd(STRIKE * 10n ** 18n), expiryMs, szDecimals: 2 });
+  const series = optionSeriesAt(core.state, id);
   if (series === undefined) throw new Error('the series is not listed');
   return series;
 }
 
 function buys({ core }: Venue, series: OptionSeries, buyer: Address): void {
   const parties = { buyer, writer, taker: buyer };
-  settleOptionFill(core, fillOf(core, { series, price: bookPx(1n), size: SIZE, ...parties }));
+  settleOptionFill(core, planOptionFill(core, { series, price: bookPx(1n), size: SIZE, ...parties }));
 }
 
 /** A thousand series that end together, each with one holder, and the prices that they end at. */
@@ -59,7 +59,7 @@ function expiring(venue: Venue): void {
   const expiryMs = state.timeMs + HOUR;
   for (let at = 0; at < SERIES; at += 1) buys(venue, listed(venue, expiryMs), addressOf(at + 1));
   for (let n = 0; n < 20; n += 1)
-    noteIndexSample(state, 'BTC', { px: bookPx(INDEX), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
+    recordIndexSample(state, 'BTC', { px: bookPx(INDEX), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
   state.timeMs = expiryMs;
   touched.clear();
   journal.close();
@@ -75,7 +75,7 @@ function settled({ core }: Venue): void {
 function ratio(): Promise<number> {
   const few = venueOf(FEW);
   const many = venueOf(MANY);
-  return speedOver({
+  return measureSpeedup({
     rounds: ROUNDS,
     before() {
       for (const venue of [few, many]) expiring(venue);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COIN, filled, operate, optionVenue, potOf, purse } from '../../actions/options.fixture.ts';
 import { alice, BTC, bob, type TestVenue } from '../../chain/chain.fixture.ts';
 import { bookPx, type Usd } from '../../numeric/planes.ts';
-import { seriesAt } from '../../state/options.ts';
+import { optionSeriesAt } from '../../state/options.ts';
 import { assertConservation } from '../conservation.ts';
 
 const HOUR = 3_600_000;
@@ -14,13 +14,13 @@ function listed(venue: TestVenue, kind: 'put' | 'call', strike: bigint): number 
   const expiryMs = venue.core.state.timeMs + HOUR + 60_000;
   const listing = { underlying: 'BTC', kind, strike: usd(strike), expiryMs, szDecimals: 4 } as const;
   operate(venue, { type: 'option_list', listing });
-  expect(seriesAt(venue.core.state, id)?.expiryMs).toBe(expiryMs);
+  expect(optionSeriesAt(venue.core.state, id)?.expiryMs).toBe(expiryMs);
   return id;
 }
 
 /** Up to this long before the expiry of a series; a negative one: behind it. */
 function until(venue: TestVenue, id: number, beforeMs: number): void {
-  const { expiryMs } = seriesAt(venue.core.state, id) ?? { expiryMs: 0 };
+  const { expiryMs } = optionSeriesAt(venue.core.state, id) ?? { expiryMs: 0 };
   venue.commit(expiryMs - beforeMs - venue.core.state.timeMs);
 }
 
@@ -46,7 +46,7 @@ describe('at its expiry a series is settled', () => {
     until(venue, id, 180_000);
     indexed(venue, index, 20, 5_000);
     until(venue, id, 0);
-    expect(seriesAt(venue.core.state, id)).toBeUndefined();
+    expect(optionSeriesAt(venue.core.state, id)).toBeUndefined();
     expect([purse(venue, alice), purse(venue, bob), potOf(venue, id)]).toEqual([holder, writer, '0']);
     assertConservation(venue.core);
   });
@@ -75,9 +75,9 @@ describe('at its expiry a series is settled', () => {
     until(venue, id, 350_000);
     indexed(venue, 180, 20, 5_000);
     until(venue, id, 0);
-    expect(seriesAt(venue.core.state, id)).toBeDefined();
+    expect(optionSeriesAt(venue.core.state, id)).toBeDefined();
     venue.commit(60_000);
-    expect(seriesAt(venue.core.state, id)).toBeUndefined();
+    expect(optionSeriesAt(venue.core.state, id)).toBeUndefined();
     expect(purse(venue, alice)[0]).toBe('10016');
   });
 
@@ -87,7 +87,7 @@ describe('at its expiry a series is settled', () => {
     filled(venue, { market: id });
     until(venue, id, 0);
     for (let day = 0; day < 24; day++) venue.commit(HOUR);
-    expect(seriesAt(venue.core.state, id)).toBeUndefined();
+    expect(optionSeriesAt(venue.core.state, id)).toBeUndefined();
     expect([purse(venue, alice)[0], purse(venue, bob)[0]]).toEqual(['9996', '10004']);
     assertConservation(venue.core);
   });

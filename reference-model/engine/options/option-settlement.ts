@@ -1,26 +1,26 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, seriesHolder, systemFundHolder } from '../../money/holder.ts';
+import { accountHolder, optionSeriesHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { markTouched } from '../../money/touched.ts';
+import { touchAccount } from '../../money/touched.ts';
 import { truncMicro, unitsOfUsd, unitsValue, usdOfPx, usdOfUnits } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { greater, lesser } from '../../numeric/order.ts';
 import { type Lots, type Units, type Usd, units, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import {
-  dropSeries,
+  dropOptionSeries,
   type IndexSample,
   indexSamplesOf,
-  noteIndexSample,
   type OptionSeries,
   optionLegsInSeries,
   putOptionLeg,
+  recordIndexSample,
   scheduleSeries,
   takeDueSeries,
 } from '../../state/options.ts';
-import { escrowOf, heldOf, unitsOfLeg, writtenOf } from './options.ts';
+import { heldOptionLots, optionLegEscrow, optionLegUnits, writtenOptionLots } from './options.ts';
 
 /** @source engine facts, section 21; decisions D167 and D168 */
-export interface ExpiryRules {
+export interface OptionExpiryRules {
   /** Time before the expiry at which the first look begins, and by which each later look reaches further back. */
   readonly windowMs: number;
   /** Time between two looks. */
@@ -39,7 +39,7 @@ export interface ExpiryRules {
   readonly rest: (core: Core, series: OptionSeries, size: Lots, price: Usd) => Units;
 }
 
-export const expiryRules: ExpiryRules = {
+export const optionExpiryRules: OptionExpiryRules = {
   windowMs: 180_000,
   widenMs: 60_000,
   widestMs: 900_000,
@@ -61,7 +61,7 @@ export const expiryRules: ExpiryRules = {
 
 /** The exact payoff, in the settle token, truncated at 1e-18 alone. */
 function worthOf({ kind, strike, ...series }: OptionSeries, size: Lots, price: Usd): Units {
-  const whole = unitsOfLeg({ kind, strike, ...series }, size);
+  const whole = optionLegUnits({ kind, strike, ...series }, size);
   if (kind === 'put') return unitsOfUsd(unitsValue(greater(usd(strike - price), ZERO_USD), whole));
   const gain = greater<bigint>(price - strike, 0n);
   return gain === 0n ? ZERO_UNITS : units(divTrunc(whole * gain, price));
@@ -73,12 +73,12 @@ function cut(core: Core, { settleToken }: OptionSeries, amount: Units): Units {
 }
 
 /** Notes what an index was, for the series on it. */
-export function noteOptionIndex(core: Core, underlying: string, px: IndexSample['px']): void {
+export function recordOptionIndex(core: Core, underlying: string, px: IndexSample['px']): void {
   const { widestMs, widenMs, windowMs } = core.rules.engine.expiry;
   const { timeMs } = core.state;
   // The last look at a series comes when its widest window does.
   const kept = widestMs + Math.ceil(widestMs / windowMs) * widenMs;
-  noteIndexSample(core.state, underlying, { px, atMs: timeMs }, timeMs - kept);
+  recordIndexSample(core.state, underlying, { px, atMs: timeMs }, timeMs - kept);
 }
 
 /** Pays out the series that have come to their expiry, holders and writers, and gives up those that no price is found for. */
@@ -111,18 +111,18 @@ function nextLookMs({ rules, state }: Core, { expiryMs }: OptionSeries): number 
 function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
   const { expiry } = core.rules.engine;
   for (const [owner, leg] of optionLegsInSeries(core.state, series.id)) {
-    const held = heldOf(leg);
-    const written = writtenOf(leg);
+    const held = heldOptionLots(leg);
+    const written = writtenOptionLots(leg);
     const amount =
       price === null
-        ? escrowOf(core, series, leg)
+        ? optionLegEscrow(core, series, leg)
         : units(expiry.payout(core, series, held, price) + expiry.rest(core, series, written, price));
     payFrom(core, series, lesser(amount, potOf(core, series)), { kind: 'account', owner });
     putOptionLeg(core.state, owner, series.id, ZERO_LOTS);
-    markTouched(core, owner);
+    touchAccount(core, owner);
   }
   payFrom(core, series, potOf(core, series), { kind: 'dust' });
-  dropSeries(core.state, series);
+  dropOptionSeries(core.state, series);
 }
 
 function potOf({ state }: Core, { id }: OptionSeries): Units {
@@ -135,7 +135,7 @@ type Payee =
 
 function payFrom(core: Core, { id, settleToken: token }: OptionSeries, amount: Units, payee: Payee): void {
   const to = payee.kind === 'account' ? accountHolder(payee.owner) : dustHolder(core, token);
-  moveMoney(core, { token, amount, from: seriesHolder(id), to, why: { kind: 'option', part: 'payout' } });
+  moveMoney(core, { token, amount, from: optionSeriesHolder(id), to, why: { kind: 'option', part: 'payout' } });
 }
 
 /** The insurance fund, which has USDC in its pot and what else it got beside it. */

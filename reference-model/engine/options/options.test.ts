@@ -4,7 +4,7 @@ import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { parseUnits } from '../../numeric/served.ts';
 import type { OptionSeries } from '../../state/options.ts';
 import { engineCore, money } from '../engine.fixture.ts';
-import { expiryRules } from './option-settlement.ts';
+import { optionExpiryRules } from './option-settlement.ts';
 import { optionRules } from './options.ts';
 
 test.each([
@@ -29,7 +29,7 @@ test('a call pays what it gained in its coin, and the rest goes back to who wrot
     szDecimals: 4,
     settleToken: core.params.native,
   };
-  const { payout, rest } = expiryRules;
+  const { payout, rest } = optionExpiryRules;
   const whole = (text: string) => parseUnits(text) ?? units(0n);
   // 2.5 * 300 / 1,800 of the coin, of which the venue has six places.
   expect(payout(core, series, lots(25_000n), money('1800'))).toBe(whole('0.416666'));

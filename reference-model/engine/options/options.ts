@@ -24,7 +24,7 @@ import {
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { type OptionFeeRates, type OptionSeries, optionLegOf, optionLegsOf } from '../../state/options.ts';
-import { scalarsOf } from '../risk/account-scalars.ts';
+import { accountScalarsOf } from '../risk/account-scalars.ts';
 
 /** Bounds of the venue; those on requests and quotes are ours (D164). */
 interface OptionBounds {
@@ -84,7 +84,7 @@ function perUnit(amount: Units, { szDecimals }: OptionSeries, size: Lots): Units
 }
 
 /** Side of a fill: its leg after the fill, and the change of its escrow. */
-export interface FillSide {
+export interface OptionFillSide {
   readonly owner: Address;
   readonly after: Lots;
   /** Into the pot of the series; negative: out of it. */
@@ -96,12 +96,12 @@ export interface FillSide {
 export interface OptionFill {
   readonly series: OptionSeries;
   readonly premium: Usd;
-  readonly buyer: FillSide;
-  readonly writer: FillSide;
+  readonly buyer: OptionFillSide;
+  readonly writer: OptionFillSide;
 }
 
 /** Fill to be made: `taker` is the sender of the request, on whichever side. */
-export interface Filling {
+export interface OptionFillTerms {
   readonly series: OptionSeries;
   readonly price: BookPx;
   readonly size: Lots;
@@ -110,49 +110,49 @@ export interface Filling {
   readonly taker: Address;
 }
 
-export function fillOf(core: Core, { series, price, size, buyer, writer, taker }: Filling): OptionFill {
+export function planOptionFill(core: Core, { series, price, size, buyer, writer, taker }: OptionFillTerms): OptionFill {
   const rules = core.rules.engine.options;
   const premium = rules.premium(price, size, series.szDecimals);
   const fee = rules.fee(rules.strikeFace(series, size), premium, core.state.options.rates);
   const payer = rules.payer(taker, taker === buyer ? writer : buyer);
-  const side = (owner: Address, change: Lots): FillSide => {
+  const side = (owner: Address, change: Lots): OptionFillSide => {
     const before = optionLegOf(core.state, owner, series.id);
     const after = rules.netted(before, change);
-    const locks = units(escrowOf(core, series, after) - escrowOf(core, series, before));
+    const locks = units(optionLegEscrow(core, series, after) - optionLegEscrow(core, series, before));
     return { owner, after, locks, fee: owner === payer ? fee : ZERO_USD };
   };
   return { series, premium, buyer: side(buyer, size), writer: side(writer, lots(-size)) };
 }
 
 /** Returns the escrow of a leg: nothing unless it is written. */
-export function escrowOf(core: Core, series: OptionSeries, leg: Lots): Units {
-  return core.rules.engine.options.escrow(core, series, writtenOf(leg));
+export function optionLegEscrow(core: Core, series: OptionSeries, leg: Lots): Units {
+  return core.rules.engine.options.escrow(core, series, writtenOptionLots(leg));
 }
 
 /** Lots of a leg that are written, as a size. */
-export function writtenOf(leg: Lots): Lots {
+export function writtenOptionLots(leg: Lots): Lots {
   return leg < 0n ? lots(-leg) : ZERO_LOTS;
 }
 
 /** Lots of a leg that are held. */
-export function heldOf(leg: Lots): Lots {
+export function heldOptionLots(leg: Lots): Lots {
   return leg > 0n ? leg : ZERO_LOTS;
 }
 
 /** Size of a leg in whole units. */
-export function unitsOfLeg({ szDecimals }: OptionSeries, size: Lots): Units {
+export function optionLegUnits({ szDecimals }: OptionSeries, size: Lots): Units {
   return unitsOfLots(size, szDecimals);
 }
 
 /** USDC that the written puts of an account tie up. */
-export function optionEscrowOf(core: Core, owner: Address): Usd {
+export function writtenPutEscrowOf(core: Core, owner: Address): Usd {
   const puts = optionLegsOf(core.state, owner).filter(({ series }) => series.settleToken === core.params.usdc);
-  return usd(puts.reduce((sum: bigint, { series, lots: leg }) => sum + escrowOf(core, series, leg), 0n));
+  return usd(puts.reduce((sum: bigint, { series, lots: leg }) => sum + optionLegEscrow(core, series, leg), 0n));
 }
 
 /** USDC that an account has free for options. */
-export function freeForOptions(core: Core, owner: Address): Usd {
-  const scalars = scalarsOf(core, readAccount(core.state, owner));
+export function freeOptionCollateral(core: Core, owner: Address): Usd {
+  const scalars = accountScalarsOf(core, readAccount(core.state, owner));
   const { portfolio, heldInitialMargin, free } = scalars;
   return portfolio === null ? free : core.rules.engine.portfolio.free(portfolio, heldInitialMargin);
 }

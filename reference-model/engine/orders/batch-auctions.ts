@@ -1,9 +1,9 @@
 import type { Core } from '../../core.ts';
 import type { OrderFacts } from '../../events.ts';
-import { markTouched } from '../../money/touched.ts';
+import { touchAccount } from '../../money/touched.ts';
 import { lesser } from '../../numeric/order.ts';
 import { type BookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/planes.ts';
-import { type BatchOrder, takeEndedBatches } from '../../state/batch-orders.ts';
+import { type BatchAuctionOrder, takeEndedAuctionBatches } from '../../state/batch-orders.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
@@ -11,24 +11,24 @@ import { ordersReachedAt } from './batch-rules.ts';
 
 /** Order of a batch, and its fills of the batch so far. */
 interface Share {
-  readonly order: BatchOrder;
+  readonly order: BatchAuctionOrder;
   readonly allotted: Lots;
   filled: Lots;
 }
 
 /** Clears the windows that have ended, each at one price for all. */
-export function runBatches(core: Core): void {
-  for (const [id, { orders }] of core.rules.engine.batches.ended(takeEndedBatches(core.state))) {
+export function clearDueBatchAuctions(core: Core): void {
+  for (const [id, { orders }] of core.rules.engine.batches.ended(takeEndedAuctionBatches(core.state))) {
     const market = perpAt(core.state, id);
     if (market !== undefined) clear(core, market, orders);
   }
 }
 
-function clear(core: Core, market: PerpMarket, orders: readonly BatchOrder[]): void {
+function clear(core: Core, market: PerpMarket, orders: readonly BatchAuctionOrder[]): void {
   const { withoutSelfTrades, clearing, allot } = core.rules.engine.batches;
   const kept = withoutSelfTrades(orders);
   const cleared = clearing(kept, market);
-  const filled = new Map<BatchOrder, Lots>();
+  const filled = new Map<BatchAuctionOrder, Lots>();
   if (cleared !== null) {
     const { px, volume } = cleared;
     const sharesOf = (side: 'bid' | 'ask') => {
@@ -81,10 +81,10 @@ function print(core: Core, market: PerpMarket, clearing: BookPx, part: Lots, bid
     taker: { ...tellOf(core, taker), ...settled.taker },
     maker: { ...tellOf(core, maker), ...settled.maker },
   });
-  for (const { order } of [taker, maker]) markTouched(core, order.owner);
+  for (const { order } of [taker, maker]) touchAccount(core, order.owner);
 }
 
-function partyOf({ state }: Core, { owner, side }: BatchOrder) {
+function partyOf({ state }: Core, { owner, side }: BatchAuctionOrder) {
   return {
     owner,
     side,
@@ -101,7 +101,7 @@ function tellOf(core: Core, { order, filled }: Share) {
 }
 
 /** Emits the end of an order: the part that did not trade is dropped with its window. */
-function tellEnd(core: Core, market: PerpMarket, order: BatchOrder, filled: Lots, px: BookPx | null): void {
+function tellEnd(core: Core, market: PerpMarket, order: BatchAuctionOrder, filled: Lots, px: BookPx | null): void {
   const isFilled = filled === order.lots;
   core.emit({
     kind: 'order',
@@ -113,7 +113,11 @@ function tellEnd(core: Core, market: PerpMarket, order: BatchOrder, filled: Lots
   });
 }
 
-function factsOf(market: PerpMarket, { owner, oid, side, px, lots: origLots }: BatchOrder, left: Lots): OrderFacts {
+function factsOf(
+  market: PerpMarket,
+  { owner, oid, side, px, lots: origLots }: BatchAuctionOrder,
+  left: Lots,
+): OrderFacts {
   return {
     owner,
     market: market.id,

@@ -2,15 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { greater, lesser } from '../../numeric/order.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
-import type { BatchOrder } from '../../state/batch-orders.ts';
+import type { BatchAuctionOrder } from '../../state/batch-orders.ts';
 import { alice, bob } from '../engine.fixture.ts';
-import { batchRules, ordersReachedAt } from './batch-rules.ts';
+import { batchAuctionRules, ordersReachedAt } from './batch-rules.ts';
 
-const { withoutSelfTrades, clearing, allot } = batchRules;
+const { withoutSelfTrades, clearing, allot } = batchAuctionRules;
 const step = lots(1n);
 
 let oids = 0n;
-function order(side: 'bid' | 'ask', px: number, size: number, more: Partial<BatchOrder> = {}): BatchOrder {
+function order(
+  side: 'bid' | 'ask',
+  px: number,
+  size: number,
+  more: Partial<BatchAuctionOrder> = {},
+): BatchAuctionOrder {
   oids += 1n;
   const figures = { px: bookPx(BigInt(px)), lots: lots(BigInt(size)) };
   return { oid: oids, owner: alice, stpGroup: null, side, ...figures, hash: '0x00', ...more };
@@ -44,8 +49,8 @@ describe('the price of a batch', () => {
   const anyOrder = fc
     .record({ isBid: fc.boolean(), px: fc.integer({ min: 1, max: 12 }), size: fc.integer({ min: 1, max: 9 }) })
     .map(({ isBid, px, size }) => order(isBid ? 'bid' : 'ask', px, size));
-  const sum = (orders: readonly BatchOrder[]) => orders.reduce((all, { lots: size }) => all + size, 0n);
-  const tradedAt = (orders: readonly BatchOrder[], px: bigint) => {
+  const sum = (orders: readonly BatchAuctionOrder[]) => orders.reduce((all, { lots: size }) => all + size, 0n);
+  const tradedAt = (orders: readonly BatchAuctionOrder[], px: bigint) => {
     const at = bookPx(px);
     return lesser(sum(ordersReachedAt(orders, 'bid', at)), sum(ordersReachedAt(orders, 'ask', at)));
   };
@@ -104,7 +109,7 @@ describe('what the heavier side gets', () => {
 });
 
 describe('orders of one party that cross', () => {
-  const kept = (...orders: BatchOrder[]) => withoutSelfTrades(orders).map((left) => orders.indexOf(left));
+  const kept = (...orders: BatchAuctionOrder[]) => withoutSelfTrades(orders).map((left) => orders.indexOf(left));
 
   test('lose the newer one', () => {
     expect(kept(order('bid', 100, 1), order('ask', 100, 1), order('ask', 101, 1))).toEqual([0, 2]);

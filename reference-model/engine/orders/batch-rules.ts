@@ -2,21 +2,24 @@ import type { Side } from '../../book/book-side.ts';
 import { divFloor, floorToStep } from '../../numeric/division.ts';
 import { greater, lesser } from '../../numeric/order.ts';
 import { type BookPx, bookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/planes.ts';
-import type { BatchOrder } from '../../state/batch-orders.ts';
+import type { BatchAuctionOrder } from '../../state/batch-orders.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 
 /** Rules by which a batch clears. @source engine facts, section 24 */
-export interface BatchRules {
+export interface BatchAuctionRules {
   /** Returns the batches that clear, of those whose windows have ended. */
   readonly ended: <Batch>(batches: readonly Batch[]) => readonly Batch[];
   /** Returns the orders that self-trade prevention leaves of a batch, by arrival. */
-  readonly withoutSelfTrades: (orders: readonly BatchOrder[]) => readonly BatchOrder[];
+  readonly withoutSelfTrades: (orders: readonly BatchAuctionOrder[]) => readonly BatchAuctionOrder[];
   /** Null: nobody meets anybody. */
-  readonly clearing: (orders: readonly BatchOrder[], market: Pick<PerpMarket, 'mark' | 'tick'>) => ClearingPrice | null;
+  readonly clearing: (
+    orders: readonly BatchAuctionOrder[],
+    market: Pick<PerpMarket, 'mark' | 'tick'>,
+  ) => ClearingPrice | null;
   /** Returns the part of a volume that each order of one side gets, in their order. */
-  readonly allot: (orders: readonly BatchOrder[], volume: Lots, step: Lots) => readonly Lots[];
+  readonly allot: (orders: readonly BatchAuctionOrder[], volume: Lots, step: Lots) => readonly Lots[];
   /** Returns the price of two orders that meet, in a batch that clears at a price. */
-  readonly printPx: (px: BookPx, bid: BatchOrder, ask: BatchOrder) => BookPx;
+  readonly printPx: (px: BookPx, bid: BatchAuctionOrder, ask: BatchAuctionOrder) => BookPx;
 }
 
 export interface ClearingPrice {
@@ -24,7 +27,7 @@ export interface ClearingPrice {
   readonly volume: Lots;
 }
 
-export const batchRules: BatchRules = {
+export const batchAuctionRules: BatchAuctionRules = {
   ended: (batches) => batches,
   withoutSelfTrades: (orders) => {
     const parties = new Map<string, OwnBest>();
@@ -58,12 +61,16 @@ export const batchRules: BatchRules = {
 };
 
 /** The orders of one side that a price reaches, by arrival. */
-export function ordersReachedAt(orders: readonly BatchOrder[], side: Side, px: BookPx): readonly BatchOrder[] {
+export function ordersReachedAt(
+  orders: readonly BatchAuctionOrder[],
+  side: Side,
+  px: BookPx,
+): readonly BatchAuctionOrder[] {
   return orders.filter((order) => order.side === side && (side === 'bid' ? order.px >= px : order.px <= px));
 }
 
 /** The largest volume, and the prices at which it trades: from the last ask that it needs to the last bid that it needs. */
-function widestVolume(orders: readonly BatchOrder[]) {
+function widestVolume(orders: readonly BatchAuctionOrder[]) {
   const bids = sideBy(orders, 'bid', (one, other) => one > other);
   const asks = sideBy(orders, 'ask', (one, other) => one < other);
   let volume = 0n;
@@ -91,18 +98,18 @@ function widestVolume(orders: readonly BatchOrder[]) {
 }
 
 /** Orders of one side, the best price first. */
-function sideBy(orders: readonly BatchOrder[], side: Side, isBetter: (one: BookPx, other: BookPx) => boolean) {
+function sideBy(orders: readonly BatchAuctionOrder[], side: Side, isBetter: (one: BookPx, other: BookPx) => boolean) {
   return orders
     .filter((order) => order.side === side)
     .sort((one, other) => Number(isBetter(other.px, one.px)) - Number(isBetter(one.px, other.px)))
     .values();
 }
 
-function lotsIn(order: BatchOrder | undefined): bigint {
+function lotsIn(order: BatchAuctionOrder | undefined): bigint {
   return order?.lots ?? 0n;
 }
 
-function sumOf(orders: readonly BatchOrder[]): Lots {
+function sumOf(orders: readonly BatchAuctionOrder[]): Lots {
   return lots(orders.reduce((sum, order) => sum + order.lots, 0n));
 }
 
@@ -113,16 +120,16 @@ interface OwnBest {
 }
 
 /** An order is its owner's, and that of the group that it names. What becomes of a named group is assumed. */
-function partiesOf({ owner, stpGroup }: BatchOrder): readonly string[] {
+function partiesOf({ owner, stpGroup }: BatchAuctionOrder): readonly string[] {
   return stpGroup === null ? [owner] : [owner, `group ${stpGroup}`];
 }
 
-function meetsOwn(own: OwnBest | undefined, { side, px }: BatchOrder): boolean {
+function meetsOwn(own: OwnBest | undefined, { side, px }: BatchAuctionOrder): boolean {
   if (own === undefined) return false;
   return side === 'bid' ? own.ask !== null && own.ask <= px : own.bid !== null && own.bid >= px;
 }
 
-function bestWith({ bid, ask }: OwnBest = { bid: null, ask: null }, { side, px }: BatchOrder): OwnBest {
+function bestWith({ bid, ask }: OwnBest = { bid: null, ask: null }, { side, px }: BatchAuctionOrder): OwnBest {
   return side === 'bid'
     ? { bid: bid === null ? px : greater(bid, px), ask }
     : { bid, ask: ask === null ? px : lesser(ask, px) };

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { cancelHeightOf, scheduleCancelAt } from '../../state/scheduled-cancels.ts';
+import { scheduleCancelAt, scheduledCancelHeightOf } from '../../state/scheduled-cancels.ts';
 import { beginBlock } from '../begin-block.ts';
 import { accountOf, alice, bob, engineCore, marketOf, placement, px } from '../engine.fixture.ts';
-import { cancelAll, cancelLive, findLiveOrder, liveOrdersOf, lowestByCloid } from './cancel-order.ts';
+import {
+  cancelLiveOrder,
+  cancelOrdersAndLegs,
+  findLiveOrder,
+  liveOrdersOf,
+  lowestOrderByCloid,
+} from './cancel-order.ts';
 import { placeOrder } from './place-order.ts';
 
 function twoMarkets() {
@@ -28,7 +34,7 @@ test('a cancel takes the order off, and says so once', () => {
   const core = twoMarkets();
   const order = findLiveOrder(core, alice, 0, 1001n);
   expect(order).not.toBeNull();
-  if (order !== null) cancelLive(core, order, null);
+  if (order !== null) cancelLiveOrder(core, order, null);
   expect(findLiveOrder(core, alice, 0, 1001n)).toBeNull();
   expect(accountOf(core, alice).orders.has(1001n)).toBe(false);
   expect(core.events).toMatchObject([
@@ -40,18 +46,18 @@ test('a cancel takes the order off, and says so once', () => {
 
 test('a handle names the lowest oid that carries it', () => {
   const core = twoMarkets();
-  expect(lowestByCloid(core, alice, null, '0x0a')?.oid).toBe(1001n);
-  expect(lowestByCloid(core, alice, 1, '0x0a')?.oid).toBe(1002n);
-  expect(lowestByCloid(core, alice, 0, '0x0c')).toBeNull();
-  expect(lowestByCloid(core, bob, 0, '0x0a')).toBeNull();
+  expect(lowestOrderByCloid(core, alice, null, '0x0a')?.oid).toBe(1001n);
+  expect(lowestOrderByCloid(core, alice, 1, '0x0a')?.oid).toBe(1002n);
+  expect(lowestOrderByCloid(core, alice, 0, '0x0c')).toBeNull();
+  expect(lowestOrderByCloid(core, bob, 0, '0x0a')).toBeNull();
 });
 
 test('cancel all takes one market or all, and leaves strangers alone', () => {
   const core = twoMarkets();
-  expect(cancelAll(core, alice, 0)).toBe(2);
+  expect(cancelOrdersAndLegs(core, alice, 0)).toBe(2);
   expect(liveOrdersOf(core, accountOf(core, alice)).map(({ oid }) => oid)).toEqual([1002n]);
-  expect(cancelAll(core, alice, null)).toBe(1);
-  expect(cancelAll(core, alice, null)).toBe(0);
+  expect(cancelOrdersAndLegs(core, alice, null)).toBe(1);
+  expect(cancelOrdersAndLegs(core, alice, null)).toBe(0);
   expect(marketOf(core).book.size).toBe(1);
 });
 
@@ -65,7 +71,7 @@ test('a scheduled cancel runs at its height, once', () => {
   core.state.height = 3;
   beginBlock(core);
   expect(accountOf(core, alice).orders.size).toBe(0);
-  expect(cancelHeightOf(core.state, alice)).toBeUndefined();
+  expect(scheduledCancelHeightOf(core.state, alice)).toBeUndefined();
   expect(core.events.filter(({ kind }) => kind === 'order')).toMatchObject([
     { cause: { rule: 'scheduled-cancels' } },
     { cause: { rule: 'scheduled-cancels' } },

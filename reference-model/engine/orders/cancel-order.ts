@@ -2,15 +2,15 @@ import type { Core } from '../../core.ts';
 import type { OrderReason } from '../../events.ts';
 import type { Account } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { ordersNamed, unindexLiveOrder } from '../../state/indexes.ts';
+import { liveOrdersByCloid, unindexLiveOrder } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { releaseEscrow } from '../spot/spot-escrow.ts';
+import { releaseOrderEscrow } from '../spot/spot-escrow.ts';
 import { endChaseOfLeg } from './chase-leg.ts';
-import { factsOf } from './order-facts.ts';
-import { withdrawAll } from './withdraw-leg.ts';
+import { liveOrderFacts } from './order-facts.ts';
+import { cancelParkedLegs } from './withdraw-leg.ts';
 
 /** The decisions of a cancel, one entry each. */
-export interface CancelRules {
+export interface OrderLookupRules {
   /** A stranger's order is no live order to this owner. */
   readonly reaches: (order: LiveOrder, owner: Address) => boolean;
   /** Returns the order that a handle names, among all orders that carry it. */
@@ -18,7 +18,7 @@ export interface CancelRules {
 }
 
 /** @source write-api, "Order placement and lifecycle" and "Errors" */
-export const cancelRules: CancelRules = {
+export const orderLookupRules: OrderLookupRules = {
   reaches: (order, owner) => order.owner === owner,
   named: (orders) => orders.reduce<LiveOrder | null>((low, next) => (low && low.oid < next.oid ? low : next), null),
 };
@@ -40,9 +40,9 @@ export function findLiveOrder(core: Core, owner: Address, market: number, oid: b
 }
 
 /** The live order of the lowest oid that carries the handle. @param market  null: any market */
-export function lowestByCloid(core: Core, owner: Address, market: number | null, cloid: string): LiveOrder | null {
+export function lowestOrderByCloid(core: Core, owner: Address, market: number | null, cloid: string): LiveOrder | null {
   return core.rules.engine.cancels.named(
-    ordersNamed(core.state, cloid).filter(
+    liveOrdersByCloid(core.state, cloid).filter(
       (order) => order.owner === owner && (market === null || order.market === market),
     ),
   );
@@ -52,9 +52,9 @@ export function lowestByCloid(core: Core, owner: Address, market: number | null,
  * Takes a live order off its book.
  * @param reason  null when the owner asked for it
  */
-export function cancelLive(core: Core, order: LiveOrder, reason: OrderReason | null): void {
+export function cancelLiveOrder(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   core.state.markets.get(order.market)?.book.cancel(order.oid);
-  noteCancelled(core, order, reason);
+  finishCancelledOrder(core, order, reason);
   emitBookChanged(core, order.market);
 }
 
@@ -64,14 +64,14 @@ export function emitBookChanged(core: Core, market: number): void {
 }
 
 /** Says that an order which left the book was cancelled, and drops it from its owner's index. */
-export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason | null): void {
+export function finishCancelledOrder(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   unindexLiveOrder(core.state, order);
-  releaseEscrow(core, order);
+  releaseOrderEscrow(core, order);
   endChaseOfLeg(core, order, 'cancelled');
   core.emit({
     kind: 'order',
     status: 'canceled',
-    order: factsOf(order),
+    order: liveOrderFacts(order),
     filledLots: null,
     avgPx: null,
     reason,
@@ -79,10 +79,10 @@ export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason 
 }
 
 /** Cancels every live order of an account and its parked legs, in one market or in all. @returns how many went */
-export function cancelAll(core: Core, owner: Address, market: number | null): number {
+export function cancelOrdersAndLegs(core: Core, owner: Address, market: number | null): number {
   const account = core.state.accounts.get(owner);
   if (account === undefined) return 0;
   const orders = liveOrdersOf(core, account).filter((order) => market === null || order.market === market);
-  for (const order of orders) cancelLive(core, order, null);
-  return orders.length + withdrawAll(core, owner, market);
+  for (const order of orders) cancelLiveOrder(core, order, null);
+  return orders.length + cancelParkedLegs(core, owner, market);
 }

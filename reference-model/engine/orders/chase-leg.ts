@@ -1,14 +1,14 @@
 import type { Core } from '../../core.ts';
-import { type Chase, chaseAt, endChase } from '../../state/chases.ts';
+import { type Chase, chaseAt, dropChase } from '../../state/chases.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 
 /** Reason why an order left its book. */
-export type LeaveReason = 'filled' | 'cancelled';
+export type BookExitReason = 'filled' | 'cancelled';
 
 /** Ends a chase whose leg has left the book, unless the chase itself moves it. */
-export function endChaseOfLeg(core: Core, order: LiveOrder, how: LeaveReason): void {
+export function endChaseOfLeg(core: Core, order: LiveOrder, how: BookExitReason): void {
   const chase = chaseOf(core, order);
-  if (chase !== null && core.rules.engine.chases.endsWithLeg[how]) endChase(core.state, chase);
+  if (chase !== null && core.rules.engine.chases.endsWithLeg[how]) dropChase(core.state, chase);
 }
 
 /** The chase whose leg an order now is; null: none. */

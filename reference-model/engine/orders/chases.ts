@@ -4,12 +4,12 @@ import { type BookPx, bookPx, type Lots } from '../../numeric/planes.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import type { Address } from '../../state/address.ts';
 import {
+  addChase,
   type Chase,
-  endChase,
+  dropChase,
   expiredChases,
-  noteReprice,
-  scheduleReprice,
-  startChase,
+  recordReprice,
+  scheduleChaseReprice,
   takeDueChases,
 } from '../../state/chases.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
@@ -18,10 +18,10 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { capToFunds } from '../spot/spot-funds.ts';
 import { pairRefusal } from '../spot/spot-gates.ts';
-import { cancelLive } from './cancel-order.ts';
-import type { LeaveReason } from './chase-leg.ts';
+import { cancelLiveOrder } from './cancel-order.ts';
+import type { BookExitReason } from './chase-leg.ts';
 import type { OrderAtGate } from './order-gates.ts';
-import { gateVerdict, placeOrReplace } from './place-order.ts';
+import { orderGateVerdict, placeOrReplace } from './place-order.ts';
 
 /** Prices next to which a chase stands: its own side and the one that it must not meet. Null: nobody's order. */
 export interface BestPrices {
@@ -54,7 +54,7 @@ export interface ChaseRules {
   /** Returns the handle of an order that was placed anew. */
   readonly cloid: (chase: Chase) => string | null;
   readonly isSpent: (chase: Chase) => boolean;
-  readonly endsWithLeg: Readonly<Record<LeaveReason, boolean>>;
+  readonly endsWithLeg: Readonly<Record<BookExitReason, boolean>>;
 }
 
 export const chaseRules: ChaseRules = {
@@ -109,7 +109,7 @@ export function beginChase(core: Core, chase: NewChase, px: BookPx, lots: Lots):
   if (refusal !== null) return refusal;
   state.nextOid += 1n;
   begun.dueHeight += rules.pace(begun);
-  startChase(state, begun);
+  addChase(state, begun);
   placeOrReplace(core, { ...order, hash: chase.hash, oid: null });
   return begun;
 }
@@ -117,7 +117,7 @@ export function beginChase(core: Core, chase: NewChase, px: BookPx, lots: Lots):
 /** Why the first order of a chase does not rest. */
 function legRefusal(core: Core, order: OrderAtGate): Refusal | null {
   const { unrested } = core.rules.engine.chases;
-  if (gateVerdict(core, order) !== null) return unrested;
+  if (orderGateVerdict(core, order) !== null) return unrested;
   const pair = pairAt(core.state, order.market);
   const fitting = pair === undefined ? order.lots : capToFunds(core, pair, order);
   if (typeof fitting !== 'bigint') return fitting;
@@ -134,15 +134,15 @@ export function runChases(core: Core): void {
     const px = moved < perBlock ? nextPx(core, chase) : null;
     if (px !== null && isSpent(chase)) stopChase(core, chase);
     else if (px !== null && reprice(core, chase, px)) moved += 1;
-    else scheduleReprice(state, chase, state.height + 1);
+    else scheduleChaseReprice(state, chase, state.height + 1);
   }
 }
 
 /** Ends a chase, and takes its order off. */
 export function stopChase(core: Core, chase: Chase): void {
   const order = orderOf(core, chase);
-  endChase(core.state, chase);
-  if (order !== undefined) cancelLive(core, order, null);
+  dropChase(core.state, chase);
+  if (order !== undefined) cancelLiveOrder(core, order, null);
 }
 
 /** Where its order should stand; null: where it stands, or there is no such price now. */
@@ -160,8 +160,8 @@ function reprice(core: Core, chase: Chase, px: BookPx): boolean {
   const next = legFor(core, chase, px, order.lots, order);
   if (legRefusal(core, next) !== null) return false;
   // Before the order goes that it replaces: whose leg is cancelled is over.
-  noteReprice(chase, core.state.nextOid);
-  scheduleReprice(core.state, chase, core.state.height + core.rules.engine.chases.pace(chase));
+  recordReprice(chase, core.state.nextOid);
+  scheduleChaseReprice(core.state, chase, core.state.height + core.rules.engine.chases.pace(chase));
   placeOrReplace(core, { ...next, hash: chase.hash, oid: null });
   return true;
 }

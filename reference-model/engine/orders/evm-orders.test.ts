@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, BTC, bob, LOTS, mallory, PX, submit, TestVenue } from '../../chain/chain.fixture.ts';
-import { coreWriter } from '../../evm/core-writer.ts';
+import { coreWriterAddress } from '../../evm/core-writer.ts';
 import type { Address } from '../../state/address.ts';
 import { assertConservation } from '../conservation.ts';
 
@@ -18,7 +18,7 @@ function calling(payload: string, selector = '17938e13'): string {
 function written(venue: TestVenue, from: Address, input: string): string | undefined {
   const { state, memory } = venue.core;
   const nonce = state.evm.accounts.get(from)?.nonce ?? 0n;
-  const facts = { from, to: coreWriter, nonce, value: 0n, gas: 200_000n, input };
+  const facts = { from, to: coreWriterAddress, nonce, value: 0n, gas: 200_000n, input };
   const hash = `0x${word(nonce + 7n)}`;
   memory.evmWaiting.push({
     transaction: { ...facts, hash, signed: {} },

@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import { takeDueCoreWriterOrders } from '../../state/evm.ts';
 import { isInHedgeMode } from '../../state/position-modes.ts';
-import { rosterOf } from '../../state/rosters.ts';
+import { multiSigRosterAt } from '../../state/rosters.ts';
 import { placeTriggered } from './place-order.ts';
 
 /**
@@ -15,7 +15,7 @@ export function placeEvmOrders(core: Core): void {
     core.state,
     core.state.timeMs,
   )) {
-    if (rosterOf(core.state, owner) !== undefined || isInHedgeMode(core.state, owner)) continue;
+    if (multiSigRosterAt(core.state, owner) !== undefined || isInHedgeMode(core.state, owner)) continue;
     placeTriggered(
       core,
       {

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { accountHolder, isolatedMarginHolder, systemFundHolder } from '../../money/holder.ts';
-import { applyMovement, moveMoney, newMovement } from '../../money/move.ts';
+import { applyMoneyEvent, moveMoney, newMoneyEvent } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -12,7 +12,7 @@ import type { LegChange, PositionFill } from '../risk/positions.ts';
  * Moves one leg by one fill, and the money that goes with it: what it realizes, and of an isolated one its collateral.
  * A loss is the bucket's before it is the account's; what is left goes back with the last lot.
  */
-export function fillLeg(core: Core, market: PerpMarket, fill: PositionFill): LegChange {
+export function applyFillToLeg(core: Core, market: PerpMarket, fill: PositionFill): LegChange {
   const { state, rules } = core;
   const { positions } = rules.engine;
   const { owner, leg } = fill;
@@ -54,7 +54,7 @@ function realize(core: Core, fill: PositionFill, market: PerpMarket, open: Posit
   const { owner } = fill;
   const to = open === undefined ? accountHolder(owner) : core.rules.engine.isolated.standsFor(owner, open);
   const from = { kind: 'clearing', market: market.id } as const;
-  applyMovement(core, newMovement(core.params.usdc, unitsOfUsd(closedPnl), from, to, realizedPnl));
+  applyMoneyEvent(core, newMoneyEvent(core.params.usdc, unitsOfUsd(closedPnl), from, to, realizedPnl));
 }
 
 const flat = { size: ZERO_LOTS, entryNotional: ZERO_USD };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { bookPx } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
-import { parkedAt, parkedOf } from '../../state/parked-legs.ts';
+import { parkedLegAt, parkedLegsOf } from '../../state/parked-legs.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
 import { alice, bob, type EngineCore, engineCore, marketOf, placement, px, size } from '../engine.fixture.ts';
-import { applyOracle } from '../risk/oracle.ts';
-import { sizeOf } from '../risk/positions.ts';
+import { applyOraclePrice } from '../risk/oracle.ts';
+import { positionSizeOf } from '../risk/positions.ts';
 import { engineVariants } from '../variants.ts';
-import { type LegArrangement, type LegRequest, parkLegs, parkRefusal } from './park-leg.ts';
+import { type LegArrangement, type ParkedLegRequest, parkLegs, parkRefusal } from './park-leg.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Alice is long by one unit at 100, bob short; the book is empty. */
@@ -21,7 +21,7 @@ function long(edit = (same: typeof import('../../rules.ts').liveRules) => same):
 }
 
 /** A stop of alice's long: a market exit of one unit at 95. */
-function stop(fields: Partial<LegRequest> = {}): LegRequest {
+function stop(fields: Partial<ParkedLegRequest> = {}): ParkedLegRequest {
   return {
     owner: alice,
     market: 0,
@@ -41,7 +41,7 @@ function stop(fields: Partial<LegRequest> = {}): LegRequest {
   };
 }
 
-function park(core: EngineCore, requests: readonly LegRequest[], arrangement: LegArrangement = 'lone'): bigint[] {
+function park(core: EngineCore, requests: readonly ParkedLegRequest[], arrangement: LegArrangement = 'lone'): bigint[] {
   expect(parkRefusal(core, requests, arrangement)).toBeNull();
   return parkLegs(core, requests, arrangement).map((entry) => ('parked' in entry ? BigInt(entry.parked.oid) : 0n));
 }
@@ -50,14 +50,14 @@ function park(core: EngineCore, requests: readonly LegRequest[], arrangement: Le
 function markAt(core: EngineCore, price: string): void {
   core.state.height += 1;
   core.state.timeMs += 100;
-  applyOracle(core, 0, px(price), px(price));
+  applyOraclePrice(core, 0, px(price), px(price));
   marketOf(core).basisEma = 0n;
   beginBlock(core);
   expect(marketOf(core).mark).toBe(px(price));
 }
 
-const heldBy = (core: EngineCore, owner: typeof alice) => sizeOf(core.state, owner, 0, 'net');
-const isParked = (core: EngineCore, oid: bigint | undefined) => parkedAt(core.state, oid ?? 0n) !== undefined;
+const heldBy = (core: EngineCore, owner: typeof alice) => positionSizeOf(core.state, owner, 0, 'net');
+const isParked = (core: EngineCore, oid: bigint | undefined) => parkedLegAt(core.state, oid ?? 0n) !== undefined;
 const bids = (core: EngineCore, ...at: [string, string][]) => {
   for (const [price, units] of at)
     placeOrder(core, placement({ owner: bob, px: px(price), lots: size(units), tif: 'alo' }));
@@ -90,7 +90,7 @@ test.each([
 ])('the direction is settled when a leg is parked: at %s above is %s', (level, above) => {
   const core = long();
   const [oid] = park(core, [stop({ triggerPx: px(level) })]);
-  expect(parkedAt(core.state, oid ?? 0n)?.triggerAbove).toBe(above);
+  expect(parkedLegAt(core.state, oid ?? 0n)?.triggerAbove).toBe(above);
 });
 
 describe('a market exit', () => {
@@ -153,7 +153,7 @@ describe('a market exit', () => {
 });
 
 describe('a limit exit', () => {
-  const limit = (fields: Partial<LegRequest> = {}) => stop({ isMarket: false, limitPx: px('96'), ...fields });
+  const limit = (fields: Partial<ParkedLegRequest> = {}) => stop({ isMarket: false, limitPx: px('96'), ...fields });
 
   test('rests under a new oid without the handle, and the parked one has ended', () => {
     const core = long();
@@ -186,7 +186,7 @@ describe('a pair', () => {
     const core = long();
     marketOf(core).mark = null;
     const oids = park(core, pair(true), 'position-pair');
-    expect(oids.map((oid) => parkedAt(core.state, oid)?.triggerAbove)).toEqual([false, true]);
+    expect(oids.map((oid) => parkedLegAt(core.state, oid)?.triggerAbove)).toEqual([false, true]);
   });
 
   test('loses the sibling of a market leg at its first fill', () => {
@@ -228,7 +228,7 @@ describe('a ladder', () => {
   test('shares the oid of its first leg, and a rung that fires leaves the others', () => {
     const core = long();
     const oids = park(core, rungs, 'ladder');
-    expect(parkedOf(core.state, alice).map(({ group }) => group)).toEqual(
+    expect(parkedLegsOf(core.state, alice).map(({ group }) => group)).toEqual(
       rungs.map(() => ({ kind: 'ladder', id: oids[0] })),
     );
     bids(core, ['94.5', '9']);
@@ -287,7 +287,7 @@ describe('a trailing leg', () => {
     const core = long();
     const [oid] = park(core, [stop({ trailPx: px('5') })]);
     bids(core, ['97', '9']);
-    const level = () => parkedAt(core.state, oid ?? 0n)?.triggerPx;
+    const level = () => parkedLegAt(core.state, oid ?? 0n)?.triggerPx;
     for (const [mark, at] of [
       ['100', '95'],
       ['104', '99'],
@@ -306,9 +306,9 @@ describe('a trailing leg', () => {
     const core = long();
     const [oid] = park(core, [stop({ owner: bob, side: 'bid', triggerPx: px('105'), trailPx: px('5') })]);
     markAt(core, '97');
-    expect(parkedAt(core.state, oid ?? 0n)).toMatchObject({ triggerPx: px('102'), triggerAbove: true });
+    expect(parkedLegAt(core.state, oid ?? 0n)).toMatchObject({ triggerPx: px('102'), triggerAbove: true });
     markAt(core, '101');
-    expect(parkedAt(core.state, oid ?? 0n)?.triggerPx).toBe(px('102'));
+    expect(parkedLegAt(core.state, oid ?? 0n)?.triggerPx).toBe(px('102'));
     markAt(core, '102');
     expect(isParked(core, oid)).toBe(false);
   });
@@ -338,7 +338,8 @@ test('of several legs that one mark reaches the nearer level goes first', () => 
 
 test('parking is refused whole, and writes nothing', () => {
   const core = long();
-  const refusal = (fields: Partial<LegRequest>) => parkRefusal(core, [stop(fields)], 'lone')?.refusal.code ?? null;
+  const refusal = (fields: Partial<ParkedLegRequest>) =>
+    parkRefusal(core, [stop(fields)], 'lone')?.refusal.code ?? null;
   expect(refusal({ market: 9 })).toBe('MARKET_NOT_FOUND');
   expect(refusal({ isMarket: false, limitPx: bookPx(0n) })).toBe('INVALID_REQUEST');
   expect(refusal({ isMarket: false, limitPx: px('96'), tif: 'alo' })).toBe('INVALID_REQUEST');

@@ -2,42 +2,42 @@ import type { Core } from '../../core.ts';
 import type { BookPx, Lots } from '../../numeric/planes.ts';
 import { marketsOf } from '../../state/market.ts';
 import {
-  legsReachedBy,
-  moveLevel,
+  moveTriggerLevel,
   type ParkedExit,
   type ParkedLeg,
-  parkedAt,
-  parkedOf,
+  parkedLegAt,
+  parkedLegsOf,
+  parkedLegsReachedBy,
   trailingLegsToMove,
   unparkLeg,
 } from '../../state/parked-legs.ts';
-import type { PerpMarket, PriceAt } from '../../state/perp-market.ts';
+import type { PerpMarket, TimedPrice } from '../../state/perp-market.ts';
 import { positionAt, takeEndedPositions } from '../../state/positions.ts';
 import { closingLots } from './park-leg.ts';
 import { reduceOnlyNoop } from './perp-gates.ts';
-import { type Placed, placeTriggered } from './place-order.ts';
-import { emitLegEnded, withdrawLeg } from './withdraw-leg.ts';
+import { type PlacementOutcome, placeTriggered } from './place-order.ts';
+import { cancelParkedLeg, emitLegCancelled } from './withdraw-leg.ts';
 
 /** Takes off what protected a position that has ended since the block before began. */
-export function retireLegs(core: Core): void {
+export function cancelOrphanedLegs(core: Core): void {
   const { retires, endsByTurning } = core.rules.engine.triggers;
   for (const { owner, market, leg } of takeEndedPositions(core.state)) {
     if (!endsByTurning && positionAt(core.state, owner, market, leg) !== undefined) continue;
-    for (const parked of parkedOf(core.state, owner)) {
+    for (const parked of parkedLegsOf(core.state, owner)) {
       const isOf = parked.market === market && parked.leg === leg && retires(parked);
-      if (isOf && closingLots(core, parked) === 0n) withdrawLeg(core, parked, 'position-closed');
+      if (isOf && closingLots(core, parked) === 0n) cancelParkedLeg(core, parked, 'position-closed');
     }
   }
 }
 
 /** Moves the trailing levels of a market behind a mark that ran ahead of them; the others cost nothing. */
-export function ratchetLevels(core: Core, market: PerpMarket): void {
+export function ratchetTrailingLevels(core: Core, market: PerpMarket): void {
   if (market.mark === null) return;
   for (const leg of trailingLegsToMove(core.state, market.id, market.mark)) {
     if (leg.trailPx === null) continue;
     const triggerPx = core.rules.engine.triggers.ratcheted(leg, leg.trailPx, market.mark);
     if (triggerPx === leg.triggerPx) continue;
-    moveLevel(core.state, leg, triggerPx);
+    moveTriggerLevel(core.state, leg, triggerPx);
     core.emit({ kind: 'level-moved', owner: leg.owner, oid: leg.oid });
   }
 }
@@ -49,9 +49,9 @@ export function ratchetLevels(core: Core, market: PerpMarket): void {
 export function fireTriggers(core: Core): void {
   for (const market of marketsOf(core.state, 'perp')) {
     if (market.mark === null) continue;
-    for (const leg of legsReachedBy(core.state, market.id, market.mark)) {
+    for (const leg of parkedLegsReachedBy(core.state, market.id, market.mark)) {
       // A sibling that fired in this block may have taken it off.
-      if (parkedAt(core.state, leg.oid) === undefined) continue;
+      if (parkedLegAt(core.state, leg.oid) === undefined) continue;
       if (core.rules.engine.triggers.fires(leg, market.mark)) fire(core, market, market.mark, leg);
     }
   }
@@ -65,22 +65,22 @@ function fire(core: Core, market: PerpMarket, mark: BookPx, leg: ParkedLeg): voi
   unparkLeg(core.state, leg.oid);
   const closing = triggers.exitLots(leg, closingLots(core, leg));
   if (closing === 0n) {
-    emitLegEnded(core, leg, reduceOnlyNoop());
+    emitLegCancelled(core, leg, reduceOnlyNoop());
     return;
   }
   const px = exit.kind === 'limit' ? exit.px : boundOf(core, market, mark, oracle ?? mark, leg);
-  if (exit.kind === 'limit') emitLegEnded(core, leg, 'triggered');
+  if (exit.kind === 'limit') emitLegCancelled(core, leg, 'triggered');
   const { entry, filled, rests } = send(core, leg, exit, px, closing);
-  if ('error' in entry && exit.kind === 'market') emitLegEnded(core, leg, entry.error);
+  if ('error' in entry && exit.kind === 'market') emitLegCancelled(core, leg, entry.error);
   if (!triggers.takesSiblings(exit, filled, rests)) return;
   for (const oid of leg.group?.kind === 'oco' ? leg.group.oids : []) {
-    const sibling = parkedAt(core.state, oid);
-    if (sibling !== undefined) withdrawLeg(core, sibling, 'sibling-fired');
+    const sibling = parkedLegAt(core.state, oid);
+    if (sibling !== undefined) cancelParkedLeg(core, sibling, 'sibling-fired');
   }
 }
 
 /** A market exit goes on under the oid of the leg, a limit exit under a new one. */
-function send(core: Core, leg: ParkedLeg, exit: ParkedExit, px: BookPx, lots: Lots): Placed {
+function send(core: Core, leg: ParkedLeg, exit: ParkedExit, px: BookPx, lots: Lots): PlacementOutcome {
   const { owner, market, side, stpMode, hash } = leg;
   const order = {
     owner,
@@ -104,7 +104,7 @@ function boundOf(core: Core, market: PerpMarket, mark: BookPx, oracle: BookPx, {
   return bound(side, riskMark(core, market, mark, oracle), slippage);
 }
 
-function freshOracle(core: Core, oracle: PriceAt | null): BookPx | null {
+function freshOracle(core: Core, oracle: TimedPrice | null): BookPx | null {
   const fresh = core.rules.engine.mark.isFresh(oracle, core.state.timeMs, core.params.mark.staleMs);
   return fresh && oracle !== null ? oracle.px : null;
 }

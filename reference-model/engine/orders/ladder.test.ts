@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookPx, lots } from '../../numeric/planes.ts';
-import { type Distribution, type LadderShape, ladderRules, rungPrices, rungSizes } from './ladder.ts';
+import { type LadderDistribution, type LadderShape, ladderRules, rungPrices, rungSizes } from './ladder.ts';
 
 const TICK = bookPx(10_000_000n);
 const ONE = lots(1n);
@@ -26,7 +26,7 @@ test('prices are evenly spaced, floored to the tick, and both bounds are exact',
   ]);
 });
 
-test.each<[Distribution, readonly number[], readonly bigint[]]>([
+test.each<[LadderDistribution, readonly number[], readonly bigint[]]>([
   ['flat', [], [3n, 3n, 3n, 2n]],
   ['lin_asc', [], [2n, 2n, 3n, 4n]],
   ['lin_desc', [], [5n, 3n, 2n, 1n]],
@@ -41,7 +41,7 @@ test('whatever the weights, the rungs sum to the whole and stand on the grids', 
     step: fc.bigInt({ min: 1n, max: 1_000n }),
     all: fc.bigInt({ min: 1n, max: 10n ** 15n }),
     ticks: fc.bigInt({ min: 99n, max: 10n ** 9n }),
-    dist: fc.constantFrom<Distribution>('flat', 'lin_asc', 'lin_desc', 'custom'),
+    dist: fc.constantFrom<LadderDistribution>('flat', 'lin_asc', 'lin_desc', 'custom'),
     weights: fc.array(fc.integer({ min: 1, max: 2 ** 32 - 1 }), { minLength: 100, maxLength: 100 }),
   });
   fc.assert(

@@ -2,7 +2,7 @@ import { divFloor, floorToStep } from '../../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../../numeric/planes.ts';
 
 /** Distribution of the size of a ladder among its rungs. */
-export type Distribution = 'flat' | 'lin_asc' | 'lin_desc' | 'custom';
+export type LadderDistribution = 'flat' | 'lin_asc' | 'lin_desc' | 'custom';
 
 /** The rungs that are asked for: rung 0 is the lowest, whatever the side. */
 export interface LadderShape {
@@ -10,14 +10,14 @@ export interface LadderShape {
   readonly pxLow: BookPx;
   readonly pxHigh: BookPx;
   readonly total: Lots;
-  readonly dist: Distribution;
+  readonly dist: LadderDistribution;
   /** Weights, one for each rung with `custom`, else none. */
   readonly weights: readonly number[];
 }
 
 /** Prices and sizes of the rungs. @source engine facts, section 6 */
 export interface LadderRules {
-  readonly weights: Readonly<Record<Distribution, (ladder: LadderShape, rung: number) => bigint>>;
+  readonly weights: Readonly<Record<LadderDistribution, (ladder: LadderShape, rung: number) => bigint>>;
   /** Distance of a rung from the lowest one. */
   readonly offset: (ladder: LadderShape, rung: number, tick: BookPx) => bigint;
   /** Returns the rungs that get one more lot each, of those that flooring leaves over. */

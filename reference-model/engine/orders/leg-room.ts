@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 import { absLots, type Lots, lots } from '../../numeric/planes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { closesLeg, legOfOrder } from '../../state/position-modes.ts';
-import { sizeOf } from '../risk/positions.ts';
+import { positionSizeOf } from '../risk/positions.ts';
 
 /**
  * Returns the lots that a resting order that reduces a leg of a hedged account may still trade: the rest of the leg, which
@@ -11,10 +11,14 @@ import { sizeOf } from '../risk/positions.ts';
  * @param before  events of this match so far
  * @source engine facts, section 8: no implicit flip
  */
-export function roomInLeg(core: Core, maker: LiveOrder, before: readonly MatchEvent<LiveOrder>[]): Lots | null {
+export function remainingReducibleLots(
+  core: Core,
+  maker: LiveOrder,
+  before: readonly MatchEvent<LiveOrder>[],
+): Lots | null {
   const leg = legOfOrder(core.state, maker);
   if (!closesLeg(leg, maker.side)) return null;
-  const size = sizeOf(core.state, maker.owner, maker.market, leg);
+  const size = positionSizeOf(core.state, maker.owner, maker.market, leg);
   let room: bigint = absLots(size);
   for (const event of before) {
     const isOfLeg =

@@ -4,7 +4,7 @@ import type { TradedMarket } from '../../state/traded-market.ts';
 import type { OrderLane, OrderLanes } from './order-lane.ts';
 
 /** Does something on a market with the lane of its kind; null: there is no such market. */
-export function onLane<Result>(
+export function withOrderLane<Result>(
   lanes: OrderLanes,
   market: PerpMarket | SpotPair | undefined,
   act: <Traded extends TradedMarket>(lane: OrderLane<Traded>, market: Traded) => Result,

@@ -2,9 +2,9 @@ import { LEVELS, MID, mixed, type Operation, type Round, runTheirs, sum, timeOf 
 import { defaultGenesis } from '../../genesis/load.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
-import { plainOrder } from '../../state/live-order.ts';
+import { plainOrderFields } from '../../state/live-order.ts';
 import { Venue } from '../../venue.ts';
-import { cancelLive, findLiveOrder } from './cancel-order.ts';
+import { cancelLiveOrder, findLiveOrder } from './cancel-order.ts';
 import { type Placement, placeOrder } from './place-order.ts';
 
 const ROUNDS = 7;
@@ -77,7 +77,7 @@ function runOurs({ seeded, timed }: ReturnType<typeof mixed>, afterBlock: (venue
       if ('error' in entry) throw new Error(entry.error.message);
     } else {
       const order = findLiveOrder(core, operation.owner, market, operation.oid);
-      if (order !== null) cancelLive(core, order, null);
+      if (order !== null) cancelLiveOrder(core, order, null);
     }
     applied += 1;
     if (applied % BLOCK !== 0) return;
@@ -107,7 +107,7 @@ function placementOf({ oid: number, side, px, size }: Extract<Operation, { kind:
   const ticks = Math.max(-LEVELS, Math.min(LEVELS, px - MID));
   return {
     market: BTC,
-    ...plainOrder,
+    ...plainOrderFields,
     side,
     px: bookPx(INDEX + BigInt(ticks) * TICK),
     lots: lots(BigInt(size) * SIZE),

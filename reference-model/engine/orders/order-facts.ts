@@ -5,18 +5,18 @@ import type { ParkedLeg } from '../../state/parked-legs.ts';
 import type { OrderAtGate } from './order-gates.ts';
 
 /** A resting order as events tell it. @param lots  what is left of it, where the book has moved on */
-export function factsOf(order: LiveOrder, lots = order.lots): OrderFacts {
+export function liveOrderFacts(order: LiveOrder, lots = order.lots): OrderFacts {
   const { owner, market, oid, side, px, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs } = order;
   return { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs, parked: null };
 }
 
 /** A placement that did not come, as events tell it: it has no number. */
-export function factsOfRefused(order: OrderAtGate): OrderFacts {
-  return factsOfPlacement(order, null, order.lots, null);
+export function refusedOrderFacts(order: OrderAtGate): OrderFacts {
+  return placementFacts(order, null, order.lots, null);
 }
 
 /** A placement as events tell it, with what is left of it. @param insertedAtMs  null where nothing rests */
-export function factsOfPlacement(
+export function placementFacts(
   order: OrderAtGate,
   oid: bigint | null,
   lots: Lots,
@@ -27,7 +27,7 @@ export function factsOfPlacement(
 }
 
 /** A parked leg as events tell it. */
-export function factsOfLeg(parked: ParkedLeg): OrderFacts {
+export function parkedLegFacts(parked: ParkedLeg): OrderFacts {
   const { owner, market, oid, side, lots, stpMode, cloid, insertedAtMs } = parked;
   const exit = {
     px: effectivePx(parked),

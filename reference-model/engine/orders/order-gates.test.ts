@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lots } from '../../numeric/planes.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { hashOf } from '../../state/snapshot.ts';
+import { stateHashOf } from '../../state/snapshot.ts';
 import {
   alice,
   bob,
@@ -54,10 +54,10 @@ test.each(faults.map(([fault, , answer], first) => [fault, answer, first] as con
     const good = placement({ px: px('101') });
     // Last first: where two faults need the same field, the earlier one has the say.
     const bad = faults.slice(first).reduceRight((order, [, plant]) => plant(core, order), good);
-    const before = hashOf(core.state);
+    const before = stateHashOf(core.state);
     const entry = placeOrder(core, bad);
     expect('error' in entry ? `${entry.error.code} ${entry.error.message}` : entry).toContain(answer);
-    expect(hashOf(core.state)).toBe(before);
+    expect(stateHashOf(core.state)).toBe(before);
   },
 );
 

@@ -36,7 +36,7 @@ export function isTriggeredExit({ origin, replaces }: OrderAtGate): boolean {
 }
 
 /** Accepted, nothing to do. */
-export interface Noop {
+export interface OrderNoop {
   readonly noop: string;
 }
 
@@ -51,7 +51,7 @@ export type OrderGateCheck<Traded extends TradedMarket> = (
   snapshot: MarginSnapshot,
   market: Traded,
   order: OrderAtGate,
-) => Refusal | Noop | null;
+) => Refusal | OrderNoop | null;
 
 export type OrderGateId =
   | 'spot-disabled'
@@ -106,13 +106,13 @@ export const aloCrossGate: OrderGate<TradedMarket> = {
 };
 
 /** The first verdict of the gates; null: the order may come. */
-export function firstVerdict<Traded extends TradedMarket>(
+export function firstGateVerdict<Traded extends TradedMarket>(
   gates: readonly OrderGate<Traded>[],
   core: Core,
   snapshot: MarginSnapshot,
   market: Traded,
   order: OrderAtGate,
-): Refusal | Noop | null {
+): Refusal | OrderNoop | null {
   for (const gate of gates) {
     const verdict = gate.check(core, snapshot, market, order);
     if (verdict !== null) return verdict;

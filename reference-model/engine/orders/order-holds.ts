@@ -3,7 +3,7 @@ import { type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { liveOrdersOf } from './cancel-order.ts';
-import { onLane } from './on-lane.ts';
+import { withOrderLane } from './on-lane.ts';
 import type { OrderHold, OrderLanes } from './order-lane.ts';
 
 /** Returns the amount of one token that an account's resting orders hold. @param without  one that counts as gone already */
@@ -28,5 +28,5 @@ function holdsAnything(lanes: OrderLanes): boolean {
 function holdOf(core: Core, account: Account, order: LiveOrder): OrderHold | null {
   const { lanes } = core.rules.engine;
   const market = core.state.markets.get(order.market);
-  return onLane(lanes, market, ({ hold }, traded) => hold?.(core, account, traded, order) ?? null);
+  return withOrderLane(lanes, market, ({ hold }, traded) => hold?.(core, account, traded, order) ?? null);
 }

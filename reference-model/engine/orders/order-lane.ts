@@ -12,14 +12,14 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Leg } from '../../state/positions.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
-import { settlePerp } from '../markets/settle-perp.ts';
-import { settleSpot } from '../spot/settle-spot.ts';
-import { holdEscrow } from '../spot/spot-escrow.ts';
+import { settlePerpPrint } from '../markets/settle-perp.ts';
+import { settleSpotPrint } from '../spot/settle-spot.ts';
+import { holdOrderEscrow } from '../spot/spot-escrow.ts';
 import { capToFunds } from '../spot/spot-funds.ts';
 import { spotGates } from '../spot/spot-gates.ts';
 import type { OrderAtGate, OrderGate } from './order-gates.ts';
 import { perpGates } from './perp-gates.ts';
-import { type AcceptedOrder, spendBid } from './priority-bids.ts';
+import { type AcceptedOrder, spendPriorityBid } from './priority-bids.ts';
 
 /**
  * Rules of an order on one kind of market. Every order goes one way (`place-order.ts`): gates, book, settlement of each print,
@@ -76,12 +76,12 @@ export interface TakerOfPrint extends PartyOfPrint {
 }
 
 export interface SettledPrint {
-  readonly taker: SettledLeg;
-  readonly maker: SettledLeg;
+  readonly taker: SettledParty;
+  readonly maker: SettledParty;
 }
 
 /** Effects of a print on one party, as in its fill. */
-export interface SettledLeg {
+export interface SettledParty {
   /** Negative is a rebate. */
   readonly fee: Usd;
   /** Fee in its row (D217). */
@@ -109,8 +109,8 @@ export const orderLanes: OrderLanes = {
     fits: null,
     reach: ({ px }) => px,
     rests: null,
-    settle: settlePerp,
-    accepted: spendBid,
+    settle: settlePerpPrint,
+    accepted: spendPriorityBid,
   },
   // Money that an order on a pair holds has left the balance: it is set aside, and given back when the order ends.
   spot: {
@@ -118,8 +118,8 @@ export const orderLanes: OrderLanes = {
     hold: null,
     fits: capToFunds,
     reach: ({ side, px }) => (side === 'bid' && px === 0n ? HIGHEST_PX : px),
-    rests: holdEscrow,
-    settle: settleSpot,
+    rests: holdOrderEscrow,
+    settle: settleSpotPrint,
     accepted: () => undefined,
   },
 };

@@ -11,12 +11,12 @@ import { type ParkedGroup, type ParkedLeg, parkLeg } from '../../state/parked-le
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Leg } from '../../state/positions.ts';
 import { takeMarginSnapshot } from '../risk/account-scalars.ts';
-import { sizeOf } from '../risk/positions.ts';
-import { factsOfLeg } from './order-facts.ts';
-import { firstVerdict, type OrderAtGate, type OrderGateId } from './order-gates.ts';
+import { positionSizeOf } from '../risk/positions.ts';
+import { parkedLegFacts } from './order-facts.ts';
+import { firstGateVerdict, type OrderAtGate, type OrderGateId } from './order-gates.ts';
 
 /** Protective leg as requested, decoded and authorised. */
-export interface LegRequest {
+export interface ParkedLegRequest {
   readonly owner: Address;
   readonly market: number;
   readonly leg: Leg;
@@ -40,16 +40,16 @@ export type LegArrangement = 'lone' | 'entry-set' | 'position-lone' | 'position-
 export interface ParkRules {
   /** Nothing is written before all of them passed. */
   readonly refusals: {
-    readonly limitPx: (request: LegRequest) => Refusal | null;
-    readonly limitTif: (request: LegRequest) => Refusal | null;
-    readonly noMark: (market: PerpMarket, request: LegRequest, arrangement: LegArrangement) => Refusal | null;
+    readonly limitPx: (request: ParkedLegRequest) => Refusal | null;
+    readonly limitTif: (request: ParkedLegRequest) => Refusal | null;
+    readonly noMark: (market: PerpMarket, request: ParkedLegRequest, arrangement: LegArrangement) => Refusal | null;
   };
   /** Gates of an order that a leg meets when it is parked, by the form of its exit; the others it meets when it fires. */
   readonly orderGates: Readonly<Record<'market' | 'limit', readonly OrderGateId[]>>;
   readonly unknownMarket: Refusal;
   readonly ladderNeedsPosition: boolean;
   /** Two levels that tell no direction. */
-  readonly equalLevels: (one: LegRequest, other: LegRequest) => Refusal | null;
+  readonly equalLevels: (one: ParkedLegRequest, other: ParkedLegRequest) => Refusal | null;
   /** Legs of one group that do not protect one position. */
   readonly apart: Refusal;
   readonly flatLadder: Refusal;
@@ -87,7 +87,7 @@ export const parkRules: ParkRules = {
 };
 
 /** The leg as an order of the price at which it would leave: what the gates of orders look at. */
-function asOrder(request: LegRequest): OrderAtGate {
+function asOrder(request: ParkedLegRequest): OrderAtGate {
   const { owner, market, leg, side, lots, stpMode, cloid, isMarket, limitPx, triggerPx } = request;
   return {
     owner,
@@ -106,12 +106,12 @@ function asOrder(request: LegRequest): OrderAtGate {
 }
 
 /** Returns the refusal by the gates of orders of a leg's size, and of the price at which its exit would rest. */
-function formRefusal(core: Core, market: PerpMarket, request: LegRequest): Refusal | null {
+function formRefusal(core: Core, market: PerpMarket, request: ParkedLegRequest): Refusal | null {
   const { lanes, park } = core.rules.engine;
   const ids = park.orderGates[request.isMarket ? 'market' : 'limit'];
   const gates = lanes.perp.gates.filter(({ id }) => ids.includes(id));
   const snapshot = takeMarginSnapshot(core, readAccount(core.state, request.owner));
-  const verdict = firstVerdict(gates, core, snapshot, market, asOrder(request));
+  const verdict = firstGateVerdict(gates, core, snapshot, market, asOrder(request));
   return verdict !== null && isRefusal(verdict) ? verdict : null;
 }
 
@@ -120,15 +120,15 @@ export function closingLots(
   core: Core,
   { owner, market, leg, side, lots }: Pick<ParkedLeg, 'owner' | 'market' | 'leg' | 'side' | 'lots'>,
 ): Lots {
-  return core.rules.engine.positions.effect(sizeOf(core.state, owner, market, leg), side, lots).closing;
+  return core.rules.engine.positions.effect(positionSizeOf(core.state, owner, market, leg), side, lots).closing;
 }
 
 /** The first reason not to park these legs together, and whose it is; null: they may park. */
 export function parkRefusal(
   core: Core,
-  requests: readonly LegRequest[],
+  requests: readonly ParkedLegRequest[],
   arrangement: LegArrangement,
-): { readonly refusal: Refusal; readonly request: LegRequest } | null {
+): { readonly refusal: Refusal; readonly request: ParkedLegRequest } | null {
   const { park } = core.rules.engine;
   const [first, second] = requests;
   for (const request of requests) {
@@ -153,17 +153,21 @@ export function parkRefusal(
   return null;
 }
 
-function protectsSame(one: LegRequest, other: LegRequest): boolean {
+function protectsSame(one: ParkedLegRequest, other: ParkedLegRequest): boolean {
   return one.market === other.market && one.leg === other.leg && one.side === other.side;
 }
 
 /** Two legs that read their directions from each other. */
-function isPair(requests: readonly LegRequest[], arrangement: LegArrangement): boolean {
+function isPair(requests: readonly ParkedLegRequest[], arrangement: LegArrangement): boolean {
   return requests.length === 2 && (arrangement === 'position-pair' || arrangement === 'entry-set');
 }
 
 /** Parks legs that `parkRefusal` let pass. @returns their entries of `statuses`, in order */
-export function parkLegs(core: Core, requests: readonly LegRequest[], arrangement: LegArrangement): StatusEntry[] {
+export function parkLegs(
+  core: Core,
+  requests: readonly ParkedLegRequest[],
+  arrangement: LegArrangement,
+): StatusEntry[] {
   const { park } = core.rules.engine;
   const oids = requests.map((_, at) => core.state.nextOid + BigInt(at));
   core.state.nextOid += BigInt(requests.length);
@@ -195,7 +199,7 @@ export function parkLegs(core: Core, requests: readonly LegRequest[], arrangemen
     core.emit({
       kind: 'order',
       status: 'parked',
-      order: factsOfLeg(parked),
+      order: parkedLegFacts(parked),
       filledLots: null,
       avgPx: null,
       reason: null,
@@ -204,7 +208,7 @@ export function parkLegs(core: Core, requests: readonly LegRequest[], arrangemen
   });
 }
 
-function directionOf(core: Core, request: LegRequest, sibling: LegRequest | null): boolean {
+function directionOf(core: Core, request: ParkedLegRequest, sibling: ParkedLegRequest | null): boolean {
   const { triggers } = core.rules.engine;
   if (request.trailPx !== null) return triggers.aboveTrailing(request.side);
   if (sibling !== null) return triggers.aboveSibling(request.triggerPx, sibling.triggerPx);

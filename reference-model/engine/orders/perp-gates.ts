@@ -5,17 +5,17 @@ import { wholePx, wholeSize, wholeUsd } from '../../numeric/served.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { closesLeg } from '../../state/position-modes.ts';
-import { freeForPerps } from '../abstraction.ts';
+import { freePerpCollateral } from '../abstraction.ts';
 import { accountHealthIn, availableMarginIn, type MarginSnapshot } from '../risk/account-scalars.ts';
-import { marginTest } from '../risk/margin.ts';
-import { type LegEffect, sizeOf } from '../risk/positions.ts';
+import { orderMarginRequirement } from '../risk/margin.ts';
+import { type LegEffect, positionSizeOf } from '../risk/positions.ts';
 import {
   aloCrossGate,
   isTriggeredExit,
   minNotionalGate,
-  type Noop,
   type OrderAtGate,
   type OrderGate,
+  type OrderNoop,
   postOnlyGate,
   zeroSizeGate,
 } from './order-gates.ts';
@@ -38,7 +38,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'delist',
     check: (core, snapshot, market, order) =>
-      market.halted && effectOf(core, snapshot, market, order).opening > 0n
+      market.halted && orderLegEffect(core, snapshot, market, order).opening > 0n
         ? refuse('PRECONDITION_FAILED', 'market is delisted: closing orders only')
         : null,
   },
@@ -54,7 +54,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     id: 'flags',
     check: (core, snapshot, market, order) => {
       if (market.open && market.close) return null;
-      const { opening, closing } = effectOf(core, snapshot, market, order);
+      const { opening, closing } = orderLegEffect(core, snapshot, market, order);
       if (!market.open && (opening > 0n || !market.close))
         return refuse('MARKET_INACTIVE', 'market takes no opening order');
       if (!market.close && closing > 0n) return refuse('MARKET_INACTIVE', 'market takes no closing order');
@@ -64,7 +64,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'stale',
     check: (core, snapshot, market, order) =>
-      core.rules.engine.pushes.isStale(core, market) && effectOf(core, snapshot, market, order).opening > 0n
+      core.rules.engine.pushes.isStale(core, market) && orderLegEffect(core, snapshot, market, order).opening > 0n
         ? refuse('MARKET_INACTIVE', 'the price of the deployer is stale: closing orders only')
         : null,
   },
@@ -107,15 +107,15 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     id: 'reduce-only',
     check: (core, snapshot, market, order) => {
       if (!order.reduceOnly) return null;
-      if (sizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n) return reduceOnlyNoop();
-      return effectOf(core, snapshot, market, order).opening > 0n ? refuseGrowth() : null;
+      if (positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n) return reduceOnlyNoop();
+      return orderLegEffect(core, snapshot, market, order).opening > 0n ? refuseGrowth() : null;
     },
   },
   {
     id: 'leg-size',
     // A leg of a hedged account has one direction: what its side closes is at most what there is (D78).
     check: (core, snapshot, market, order) =>
-      closesLeg(order.leg, order.side) && effectOf(core, snapshot, market, order).opening > 0n
+      closesLeg(order.leg, order.side) && orderLegEffect(core, snapshot, market, order).opening > 0n
         ? refuse('PRECONDITION_FAILED', 'order exceeds the leg that it reduces')
         : null,
   },
@@ -124,7 +124,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     check: (core, snapshot, market, order) => {
       const { capReached, throughMark } = core.rules.engine.openInterest;
       if (!throughMark(market, order.side, order.px)) return null;
-      const { opening } = effectOf(core, snapshot, market, order);
+      const { opening } = orderLegEffect(core, snapshot, market, order);
       return opening > 0n && capReached(market, opening)
         ? refuse('MARKET_OI_CAP', 'open interest at the market cap')
         : null;
@@ -136,8 +136,8 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     check: (core, snapshot, market, order) => {
       if (order.reduceOnly) return null;
       const { account } = snapshot;
-      const free = freeForPerps(core, account, availableMarginIn(snapshot, order.replaces));
-      const test = marginTest(core, account, market, order, free);
+      const free = freePerpCollateral(core, account, availableMarginIn(snapshot, order.replaces));
+      const test = orderMarginRequirement(core, account, market, order, free);
       return test === null || core.rules.engine.margin.funds(test)
         ? null
         : refuse('MARGIN_INSUFFICIENT', 'free collateral below the requirement', {
@@ -161,7 +161,7 @@ export const openInterestRules: OpenInterestRules = {
   throughMark: ({ mark }, side, px) => mark !== null && (side === 'bid' ? px > mark : px < mark),
 };
 
-export function reduceOnlyNoop(): Noop {
+export function reduceOnlyNoop(): OrderNoop {
   return { noop: 'reduce_only with nothing to reduce' };
 }
 
@@ -169,7 +169,12 @@ export function refuseGrowth(): Refusal {
   return refuse('PRECONDITION_FAILED', 'reduce_only would grow position');
 }
 
-export function effectOf(core: Core, { account }: MarginSnapshot, market: PerpMarket, order: OrderAtGate): LegEffect {
-  const held = sizeOf(core.state, account.address, market.id, order.leg);
+export function orderLegEffect(
+  core: Core,
+  { account }: MarginSnapshot,
+  market: PerpMarket,
+  order: OrderAtGate,
+): LegEffect {
+  const held = positionSizeOf(core.state, account.address, market.id, order.leg);
   return core.rules.engine.positions.effect(held, order.side, order.lots);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashOf } from '../../state/snapshot.ts';
+import { stateHashOf } from '../../state/snapshot.ts';
 import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -53,10 +53,10 @@ test('ioc that meets nothing answers filled with zero and ends cancelled', () =>
 
 test('alo is refused whole when it would cross, by its own orders too', () => {
   const core = ladder();
-  const before = hashOf(core.state);
+  const before = stateHashOf(core.state);
   expect(placeOrder(core, placement({ tif: 'alo' }))).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
   expect(placeOrder(core, placement({ tif: 'alo', owner: bob }))).toMatchObject({ error: {} });
-  expect(hashOf(core.state)).toBe(before);
+  expect(stateHashOf(core.state)).toBe(before);
   expect(placeOrder(core, placement({ tif: 'alo', px: px('99.9') }))).toEqual({
     resting: { oid: '1004', cloid: null },
   });
@@ -95,12 +95,12 @@ test.each([
 
 test('an order that self-trade prevention ends before any fill is refused', () => {
   const core = ladder();
-  const before = hashOf(core.state);
+  const before = stateHashOf(core.state);
   const own = placement({ owner: bob, stpMode: 'cancel_newest' });
   expect(placeOrder(core, own)).toMatchObject({
     error: { code: 'PRECONDITION_FAILED', message: 'stp rejected via STP' },
   });
-  expect(hashOf(core.state)).toBe(before);
+  expect(stateHashOf(core.state)).toBe(before);
   // cancel_both takes the resting order with it: that is what the mode asks for.
   expect(placeOrder(core, { ...own, stpMode: 'cancel_both' })).toMatchObject({
     error: { message: 'stp rejected via STP' },

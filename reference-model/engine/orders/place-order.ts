@@ -1,8 +1,8 @@
 import type { StatusEntry } from '../../actions/action.ts';
-import type { MatchEvent, MatchResult, Taker } from '../../book/book.ts';
+import type { IncomingOrder, MatchEvent, MatchResult } from '../../book/book.ts';
 import type { StpMode } from '../../book/book-rules.ts';
 import type { Core } from '../../core.ts';
-import { markTouched } from '../../money/touched.ts';
+import { touchAccount } from '../../money/touched.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
@@ -15,14 +15,14 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
-import { operatedVaultOf } from '../../state/vaults.ts';
+import { stpVaultOf } from '../../state/vaults.ts';
 import { takeMarginSnapshot } from '../risk/account-scalars.ts';
-import { reviewTouched } from '../risk/review-touched.ts';
-import { cancelLive, emitBookChanged, noteCancelled } from './cancel-order.ts';
-import { roomInLeg } from './leg-room.ts';
-import { onLane } from './on-lane.ts';
-import { factsOfPlacement, factsOfRefused } from './order-facts.ts';
-import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
+import { reviewTouchedAccounts } from '../risk/review-touched.ts';
+import { cancelLiveOrder, emitBookChanged, finishCancelledOrder } from './cancel-order.ts';
+import { remainingReducibleLots } from './leg-room.ts';
+import { withOrderLane } from './on-lane.ts';
+import { placementFacts, refusedOrderFacts } from './order-facts.ts';
+import { firstGateVerdict, type OrderAtGate, type OrderNoop } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
 import { settleFill } from './settle-fill.ts';
 
@@ -38,7 +38,7 @@ interface Admitted extends OrderAtGate {
 }
 
 /** Outcome of an order. */
-export interface Placed {
+export interface PlacementOutcome {
   /** Entry of the order in `statuses`. */
   readonly entry: StatusEntry;
   readonly filled: Lots;
@@ -65,15 +65,15 @@ export interface PlacementRules {
 
 /** @source write-api, "Order response" and "Order body"; engine facts, sections 1 and 3 */
 export const placementRules: PlacementRules = {
-  stpGroup: ({ state }, owner) => operatedVaultOf(state, owner) ?? owner,
-  stpMode: ({ state }, owner, asked) => (operatedVaultOf(state, owner) === null ? asked : 'cancel_oldest'),
+  stpGroup: ({ state }, owner) => stpVaultOf(state, owner) ?? owner,
+  stpMode: ({ state }, owner, asked) => (stpVaultOf(state, owner) === null ? asked : 'cancel_oldest'),
   rests: ({ tif }) => tif !== 'ioc',
   // `filled` would let a client believe that it is done; the prints reach it as fills either way.
   partlyFilledAnswers: 'resting',
   avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : divTrunc(weighted, filled)),
   unknownMarket: () => refuse('MARKET_NOT_FOUND', 'no such market'),
   stopped: () => refuse('PRECONDITION_FAILED', 'stp rejected via STP'),
-  makerRoom: roomInLeg,
+  makerRoom: remainingReducibleLots,
 };
 
 /**
@@ -88,7 +88,7 @@ export function placeOrder(core: Core, placement: Placement): StatusEntry {
 }
 
 /** Places the exit of a parked leg that fired. @param oid  of the leg, where its exit goes on under it */
-export function placeTriggered(core: Core, placement: Placement, oid: bigint | null): Placed {
+export function placeTriggered(core: Core, placement: Placement, oid: bigint | null): PlacementOutcome {
   return placeOrReplace(core, admitted(placement, placement.owner, oid));
 }
 
@@ -118,23 +118,23 @@ function admitted(placement: Placement, owner: Address, oid: bigint | null): Adm
 }
 
 /** Returns the verdict of the gates on an order, which is not placed here; null: the order may be placed. */
-export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | null {
+export function orderGateVerdict(core: Core, asked: OrderAtGate): Refusal | OrderNoop | null {
   const { lanes, placement } = core.rules.engine;
   const market = core.state.markets.get(asked.market);
   if (market === undefined) return placement.unknownMarket();
   const snapshot = takeMarginSnapshot(core, readAccount(core.state, asked.owner));
-  return onLane(lanes, market, ({ gates }, traded) =>
-    firstVerdict(gates, core, snapshot, traded, onItsLeg(core, asked)),
+  return withOrderLane(lanes, market, ({ gates }, traded) =>
+    firstGateVerdict(gates, core, snapshot, traded, onItsLeg(core, asked)),
   );
 }
 
 /** A placement, or the replacement of a live order: that one goes only when this one comes. */
-export function placeOrReplace(core: Core, asked: Admitted): Placed {
+export function placeOrReplace(core: Core, asked: Admitted): PlacementOutcome {
   const { lanes, placement } = core.rules.engine;
   const order = onItsLeg(core, asked);
   const market = core.state.markets.get(order.market);
   return (
-    onLane(lanes, market, (lane, traded) => admitOn(core, lane, traded, order)) ??
+    withOrderLane(lanes, market, (lane, traded) => admitOn(core, lane, traded, order)) ??
     turnedAway(core, order, placement.unknownMarket())
   );
 }
@@ -149,10 +149,10 @@ function admitOn<Traded extends TradedMarket>(
   lane: OrderLane<Traded>,
   market: Traded,
   asked: Admitted,
-): Placed {
+): PlacementOutcome {
   const { placement: rules } = core.rules.engine;
   const snapshot = takeMarginSnapshot(core, readAccount(core.state, asked.owner));
-  const verdict = firstVerdict(lane.gates, core, snapshot, market, asked);
+  const verdict = firstGateVerdict(lane.gates, core, snapshot, market, asked);
   if (verdict !== null) return turnedAway(core, asked, verdict);
   const fitting = lane.fits === null ? asked.lots : lane.fits(core, market, asked);
   if (typeof fitting !== 'bigint') return turnedAway(core, asked, fitting);
@@ -164,12 +164,12 @@ function admitOn<Traded extends TradedMarket>(
     if (matched.events.length > 0) emitBookChanged(core, market.id);
     return turnedAway(core, order, rules.stopped());
   }
-  if (order.replaces !== null) cancelLive(core, order.replaces, null);
+  if (order.replaces !== null) cancelLiveOrder(core, order.replaces, null);
   const placed = execute(core, lane, market, order, matched);
   lane.accepted(core, market, order, matched.events);
-  markTouched(core, order.owner, true);
+  touchAccount(core, order.owner, true);
   // A leg of a batch meets the band that the leg before it left.
-  reviewTouched(core, snapshot);
+  reviewTouchedAccounts(core, snapshot);
   return placed;
 }
 
@@ -208,7 +208,7 @@ function match<Traded extends TradedMarket>(
 ): MatchResult<LiveOrder> {
   const { stpGroup, stpMode, makerRoom } = core.rules.engine.placement;
   const { lots, side, owner } = order;
-  const taker: Taker = {
+  const taker: IncomingOrder = {
     side,
     limitPx: reach(order),
     lots,
@@ -224,7 +224,7 @@ function execute<Traded extends TradedMarket>(
   market: Traded,
   order: Admitted,
   matched: MatchResult<LiveOrder>,
-): Placed {
+): PlacementOutcome {
   const { placement: rules } = core.rules.engine;
   const oid = order.oid ?? core.state.nextOid;
   if (order.oid === null) core.state.nextOid += 1n;
@@ -236,7 +236,7 @@ function execute<Traded extends TradedMarket>(
   core.emit({
     kind: 'order',
     status,
-    order: factsOfPlacement(order, oid, matched.remaining, rests ? core.state.timeMs : null),
+    order: placementFacts(order, oid, matched.remaining, rests ? core.state.timeMs : null),
     filledLots: filled > 0n ? filled : null,
     avgPx: filled > 0n ? avgPx : null,
     reason: status === 'canceled' ? 'unmatched' : null,
@@ -270,16 +270,16 @@ function settle<Traded extends TradedMarket>(
     const { owner, leg, origin, cloid, side, hash, broker = null } = order;
     const remaining = lotsOf(order.lots - filled);
     settleFill(core, lane, market, { owner, leg, origin, oid, cloid, side, hash, broker, remaining }, event);
-    markTouched(core, owner);
-    markTouched(core, event.maker.owner);
+    touchAccount(core, owner);
+    touchAccount(core, event.maker.owner);
   }
   return { filled: filled === 0n ? ZERO_LOTS : lotsOf(filled), weighted };
 }
 
 /** A resting order that matching took off without a print. */
 function cancelUnprinted(core: Core, { kind, maker }: MatchEvent<LiveOrder>): void {
-  if (kind === 'spent-maker') core.journal.byRule('leg-closed', () => noteCancelled(core, maker, 'leg-closed'));
-  else core.journal.byRule('stp', () => noteCancelled(core, maker, 'self-trade'));
+  if (kind === 'spent-maker') core.journal.byRule('leg-closed', () => finishCancelledOrder(core, maker, 'leg-closed'));
+  else core.journal.byRule('stp', () => finishCancelledOrder(core, maker, 'self-trade'));
 }
 
 function rest<Traded extends TradedMarket>(
@@ -314,12 +314,12 @@ function rest<Traded extends TradedMarket>(
 }
 
 /** Tells a placement that did not come. It burns no oid. */
-function turnedAway(core: Core, order: Admitted, verdict: Refusal | Noop): Placed {
+function turnedAway(core: Core, order: Admitted, verdict: Refusal | OrderNoop): PlacementOutcome {
   const refused = isRefusal(verdict);
   core.emit({
     kind: 'order',
     status: refused ? 'rejected' : 'noop',
-    order: factsOfRefused(order),
+    order: refusedOrderFacts(order),
     filledLots: null,
     avgPx: null,
     reason: verdict,

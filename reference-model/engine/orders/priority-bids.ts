@@ -5,8 +5,8 @@ import { type Usd, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { useUpBid } from '../../state/priority-bids.ts';
-import { chargeBid } from '../fees/fees.ts';
+import { consumePriorityBid } from '../../state/priority-bids.ts';
+import { chargePriorityBid } from '../fees/fees.ts';
 
 /** An order that a market has accepted. */
 export interface AcceptedOrder {
@@ -31,7 +31,7 @@ export const priorityRules: PriorityRules = {
 };
 
 /** Uses up the bid of whoever placed an order, and has it paid for. */
-export function spendBid(
+export function spendPriorityBid(
   core: Core,
   market: PerpMarket,
   order: AcceptedOrder,
@@ -39,8 +39,8 @@ export function spendBid(
 ): void {
   const rules = core.rules.engine.priority;
   if (!rules.spendsBid(order)) return;
-  const bps = useUpBid(core.state, order.owner, market.id);
-  if (bps > 0) chargeBid(core, order.owner, rules.charge(filledNotional(market, events), bps));
+  const bps = consumePriorityBid(core.state, order.owner, market.id);
+  if (bps > 0) chargePriorityBid(core, order.owner, rules.charge(filledNotional(market, events), bps));
 }
 
 /** Notional of the prints. */

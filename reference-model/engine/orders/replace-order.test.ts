@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { positionAt } from '../../state/positions.ts';
-import { hashOf } from '../../state/snapshot.ts';
+import { stateHashOf } from '../../state/snapshot.ts';
 import {
   accountOf,
   alice,
@@ -70,9 +70,9 @@ test.each([
   const order = resting(core);
   resting(core, { owner: bob });
   resting(core, { side: 'ask', px: px('101') });
-  const before = hashOf(core.state);
+  const before = stateHashOf(core.state);
   expect(replaceOrder(core, { ...amend, order, ...change })).toMatchObject({ code });
-  expect(hashOf(core.state)).toBe(before);
+  expect(stateHashOf(core.state)).toBe(before);
 });
 
 test('an alo replacement that would cross is refused', () => {

@@ -1,12 +1,12 @@
 import type { Core } from '../../core.ts';
 import type { BookPx, Lots } from '../../numeric/planes.ts';
 import type { Refusal } from '../../refusal.ts';
-import { type LiveOrder, plainOrder } from '../../state/live-order.ts';
+import { type LiveOrder, plainOrderFields } from '../../state/live-order.ts';
 import type { OrderAtGate } from './order-gates.ts';
 import { placeOrReplace } from './place-order.ts';
 
 /** An amendment of one live order. */
-export interface Replacement {
+export interface OrderReplacement {
   readonly order: LiveOrder;
   /** null: unchanged. */
   readonly newPx: BookPx | null;
@@ -18,7 +18,7 @@ export interface Replacement {
 
 export interface ReplaceRules {
   /** The replacement as it goes through the gates. */
-  readonly next: (order: LiveOrder, to: Pick<Replacement, 'newPx' | 'newLots'>) => OrderAtGate;
+  readonly next: (order: LiveOrder, to: Pick<OrderReplacement, 'newPx' | 'newLots'>) => OrderAtGate;
 }
 
 /** @source write-api, "Order placement and lifecycle"; engine facts, section 3: modify */
@@ -28,7 +28,7 @@ export const replaceRules: ReplaceRules = {
     market: order.market,
     leg: order.leg,
     // An amendment takes the leg off its chase, which is over.
-    origin: order.origin.kind === 'chase' ? plainOrder.origin : order.origin,
+    origin: order.origin.kind === 'chase' ? plainOrderFields.origin : order.origin,
     side: order.side,
     px: newPx ?? order.px,
     lots: newLots ?? order.lots,
@@ -45,7 +45,7 @@ export const replaceRules: ReplaceRules = {
  * @returns the gates' refusal: the original then rests on in its place. A reduce-only replacement with nothing to
  *          reduce is no refusal and leaves the original too.
  */
-export function replaceOrder(core: Core, { order, newPx, newLots, hash }: Replacement): Refusal | null {
+export function replaceOrder(core: Core, { order, newPx, newLots, hash }: OrderReplacement): Refusal | null {
   const { entry } = placeOrReplace(core, {
     ...core.rules.engine.replace.next(order, { newPx, newLots }),
     hash,

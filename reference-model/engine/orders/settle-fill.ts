@@ -9,11 +9,11 @@ import type { LiveOrder, OrderOrigin } from '../../state/live-order.ts';
 import type { Leg } from '../../state/positions.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { endChaseOfLeg } from './chase-leg.ts';
-import { factsOf } from './order-facts.ts';
-import type { OrderLane, SettledLeg } from './order-lane.ts';
+import { liveOrderFacts } from './order-facts.ts';
+import type { OrderLane, SettledParty } from './order-lane.ts';
 
 /** The incoming order of a print, as far as its settlement needs it. */
-export interface TakerLeg {
+export interface FillTaker {
   readonly owner: Address;
   readonly leg: Leg;
   readonly origin: OrderOrigin;
@@ -26,7 +26,7 @@ export interface TakerLeg {
   readonly remaining: Lots;
 }
 
-export interface Print {
+export interface BookPrint {
   readonly px: BookPx;
   readonly lots: Lots;
   readonly maker: LiveOrder;
@@ -41,8 +41,8 @@ export function settleFill<Traded extends TradedMarket>(
   core: Core,
   lane: OrderLane<Traded>,
   market: Traded,
-  taker: TakerLeg,
-  { px, lots, maker, makerRemaining }: Print,
+  taker: FillTaker,
+  { px, lots, maker, makerRemaining }: BookPrint,
 ): void {
   const settled = lane.settle(core, market, { px, lots, taker, maker });
   if (makerRemaining === 0n) {
@@ -66,7 +66,7 @@ export function settleFill<Traded extends TradedMarket>(
       kind: 'order',
       status: makerRemaining === 0n ? 'filled' : 'open',
       // The book's record moves on with later prints; the event keeps what this one left.
-      order: factsOf(maker, makerRemaining),
+      order: liveOrderFacts(maker, makerRemaining),
       filledLots: lots,
       avgPx: px,
       reason: null,
@@ -74,7 +74,7 @@ export function settleFill<Traded extends TradedMarket>(
   );
 }
 
-function legOfFill(party: TakerLeg | LiveOrder, settled: SettledLeg, remaining: Lots): FillLeg {
+function legOfFill(party: FillTaker | LiveOrder, settled: SettledParty, remaining: Lots): FillLeg {
   const { owner, oid, cloid, side, leg, hash, origin } = party;
   const { fee, toldFee, broker, closedPnl, dir, startPosition } = settled;
   const cause = causeOf(origin);
@@ -103,7 +103,7 @@ function causeOf(origin: OrderOrigin): FillCause | null {
   return origin.kind === 'forced' || origin.kind === 'margin' ? origin.cause : null;
 }
 
-function liquidatedBy({ owner, origin }: TakerLeg): FillEvent['liquidated'] {
+function liquidatedBy({ owner, origin }: FillTaker): FillEvent['liquidated'] {
   if (origin.kind !== 'forced' && origin.kind !== 'margin') return null;
   return origin.cause === null ? null : { user: owner, markPx: origin.markPx };
 }

@@ -5,7 +5,7 @@ import { type BookPx, bookPx, type Lots, type Ratio, type Usd, usd } from '../..
 import { ratioOfBps } from '../../numeric/rates.ts';
 import type { ParkedExit, ParkedLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { figuresOfParams } from '../risk/param-figures.ts';
+import { genesisParamFigures } from '../risk/param-figures.ts';
 
 /** Rules of a parked leg: where it stands, when it fires, and what it sends. */
 export interface TriggerRules {
@@ -49,7 +49,7 @@ export const triggerRules: TriggerRules = {
   exit: ({ exit }) => exit,
   needsFreshIndex: ({ kind }) => kind === 'market',
   riskMark: (core, _market, mark, oracle) =>
-    core.rules.engine.mark.clamp(usdOfPx(mark), usdOfPx(oracle), figuresOfParams(core.params).oracleBand),
+    core.rules.engine.mark.clamp(usdOfPx(mark), usdOfPx(oracle), genesisParamFigures(core.params).oracleBand),
   slippage: ratioOfBps(300n),
   // Cut toward zero, and never at zero, which is no price.
   bound: (side, riskMark, slippage) => {

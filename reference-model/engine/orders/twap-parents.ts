@@ -1,16 +1,16 @@
 import type { Core } from '../../core.ts';
 import type { TwapEvent } from '../../events.ts';
-import { endTwap, startTwap, type Twap } from '../../state/twaps.ts';
+import { addTwap, dropTwap, type Twap } from '../../state/twaps.ts';
 
 /** Starts a parent, and tells of it. */
-export function startParent(core: Core, parent: Parameters<typeof startTwap>[1]): void {
+export function startTwapParent(core: Core, parent: Parameters<typeof addTwap>[1]): void {
   const waitMs = core.rules.engine.slices.firstDelayMs(parent);
-  tell(core, startTwap(core.state, parent, waitMs), 'activated');
+  tell(core, addTwap(core.state, parent, waitMs), 'activated');
 }
 
 /** Ends a parent, and tells of it as it then stands. */
-export function endParent(core: Core, twap: Twap, status: 'finished' | 'terminated'): void {
-  endTwap(core.state, twap);
+export function endTwapParent(core: Core, twap: Twap, status: 'finished' | 'terminated'): void {
+  dropTwap(core.state, twap);
   tell(core, twap, status);
 }
 

@@ -3,7 +3,7 @@ import { alice, BTC, bob, codeOf, PX, submit, TestVenue } from '../../chain/chai
 import { lots } from '../../numeric/planes.ts';
 import { twapsOf } from '../../state/twaps.ts';
 import { engineVariants } from '../variants.ts';
-import { sliceRules } from './twap-slices.ts';
+import { twapSliceRules } from './twap-slices.ts';
 
 const twap = (params: object = {}) => ({
   type: 'twap_order',
@@ -77,7 +77,7 @@ test('slices stand on the grid: of 1,000 lots in steps of 5 the last of seven ta
   const [parent] = twapsOf(venue.core.state, alice);
   if (parent === undefined) throw new Error('a parent runs');
   const sizes = Array.from({ length: 7 }, (_, done) => {
-    return sliceRules.size({ ...parent, slices: 7, total: lots(1_000n), done }, lots(5n));
+    return twapSliceRules.size({ ...parent, slices: 7, total: lots(1_000n), done }, lots(5n));
   });
   expect(sizes).toEqual([140n, 140n, 140n, 140n, 140n, 140n, 160n]);
 });

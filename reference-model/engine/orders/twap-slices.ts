@@ -10,10 +10,10 @@ import type { SpotPair } from '../../state/spot-pair.ts';
 import { rescheduleTwap, type Twap, takeDueTwaps } from '../../state/twaps.ts';
 import { pairRefusal } from '../spot/spot-gates.ts';
 import { placeTriggered } from './place-order.ts';
-import { endParent } from './twap-parents.ts';
+import { endTwapParent } from './twap-parents.ts';
 
 /** Rules of the slices of a parent. @source engine facts, section 5 */
-export interface SliceRules {
+export interface TwapSliceRules {
   /** Lots of the slice that comes next. */
   readonly size: (twap: Twap, step: Lots) => Lots;
   /** The worst price at which a slice fills. */
@@ -38,7 +38,7 @@ const CUT_PARTS = 4n;
 /** A delay grows by less than one part in so many. */
 const DELAY_PARTS = 2n;
 
-export const sliceRules: SliceRules = {
+export const twapSliceRules: TwapSliceRules = {
   size: (twap, step) => {
     const isLast = twap.done === twap.slices - 1;
     return lots((isLast ? twap.total : cut(twap, twap.done + 1, step)) - cut(twap, twap.done, step));
@@ -81,7 +81,7 @@ function drawn({ twapId, hash }: Twap, slice: number): bigint {
 }
 
 /** Sends the slices that are due, by the time at which they became it. */
-export function runTwaps(core: Core): void {
+export function sendDueTwapSlices(core: Core): void {
   for (const twap of takeDueTwaps(core.state, core.state.timeMs)) {
     const market = tradedMarketAt(core.state, twap.market);
     const mark = market === undefined ? null : core.rules.engine.slices.markOf(core, market);
@@ -95,7 +95,7 @@ export function runTwaps(core: Core): void {
     twap.executed = lots(twap.executed + filled);
     twap.done += 1;
     twap.lastFireMs = core.state.timeMs;
-    if (isOver(twap)) endParent(core, twap, endWord(twap));
+    if (isOver(twap)) endTwapParent(core, twap, endWord(twap));
     else rescheduleTwap(core.state, twap, core.state.timeMs + delayMs(twap));
   }
 }

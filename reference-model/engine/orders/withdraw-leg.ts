@@ -1,37 +1,37 @@
 import type { Core } from '../../core.ts';
 import type { OrderReason } from '../../events.ts';
 import type { Address } from '../../state/address.ts';
-import { type ParkedLeg, parkedAt, parkedByCloid, parkedOf, unparkLeg } from '../../state/parked-legs.ts';
-import { factsOfLeg } from './order-facts.ts';
+import { type ParkedLeg, parkedLegAt, parkedLegsByCloid, parkedLegsOf, unparkLeg } from '../../state/parked-legs.ts';
+import { parkedLegFacts } from './order-facts.ts';
 
 /** The parked leg that `oid` names for this owner in this market; null when there is none. */
 export function findParkedLeg(core: Core, owner: Address, market: number, oid: bigint): ParkedLeg | null {
-  const leg = parkedAt(core.state, oid);
+  const leg = parkedLegAt(core.state, oid);
   return leg !== undefined && leg.owner === owner && leg.market === market ? leg : null;
 }
 
 /** The parked leg of the lowest oid that carries the handle in a market. */
-export function lowestParkedByCloid(core: Core, owner: Address, market: number, cloid: string): ParkedLeg | null {
-  return parkedByCloid(core.state, cloid).find((leg) => leg.owner === owner && leg.market === market) ?? null;
+export function lowestParkedLegByCloid(core: Core, owner: Address, market: number, cloid: string): ParkedLeg | null {
+  return parkedLegsByCloid(core.state, cloid).find((leg) => leg.owner === owner && leg.market === market) ?? null;
 }
 
 /**
  * Takes a parked leg off.
  * @param reason  null when the owner asked for it
  */
-export function withdrawLeg(core: Core, leg: ParkedLeg, reason: OrderReason | null): void {
+export function cancelParkedLeg(core: Core, leg: ParkedLeg, reason: OrderReason | null): void {
   unparkLeg(core.state, leg.oid);
-  emitLegEnded(core, leg, reason);
+  emitLegCancelled(core, leg, reason);
 }
 
 /** Says that a leg which is parked no more came to its end. */
-export function emitLegEnded(core: Core, leg: ParkedLeg, reason: OrderReason | null): void {
-  core.emit({ kind: 'order', status: 'canceled', order: factsOfLeg(leg), filledLots: null, avgPx: null, reason });
+export function emitLegCancelled(core: Core, leg: ParkedLeg, reason: OrderReason | null): void {
+  core.emit({ kind: 'order', status: 'canceled', order: parkedLegFacts(leg), filledLots: null, avgPx: null, reason });
 }
 
 /** Takes off every parked leg of an account, in one market or in all. @returns how many went */
-export function withdrawAll(core: Core, owner: Address, market: number | null): number {
-  const legs = parkedOf(core.state, owner).filter((leg) => market === null || leg.market === market);
-  for (const leg of legs) withdrawLeg(core, leg, null);
+export function cancelParkedLegs(core: Core, owner: Address, market: number | null): number {
+  const legs = parkedLegsOf(core.state, owner).filter((leg) => market === null || leg.market === market);
+  for (const leg of legs) cancelParkedLeg(core, leg, null);
   return legs.length;
 }

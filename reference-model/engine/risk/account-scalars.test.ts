@@ -15,7 +15,7 @@ import {
   size,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { type AccountScalars, positionRows, scalarRules, scalarsOf } from './account-scalars.ts';
+import { type AccountScalars, accountScalarRules, accountScalarsOf, positionRows } from './account-scalars.ts';
 
 /** The worked example of the engine facts: long 0.3 at 2,500.9 with leverage 10 on a settled cash of 100. */
 function example() {
@@ -39,7 +39,7 @@ test('scalars of the worked example', () => {
     healthDeferred: false,
     totalNtlPos: money('750.21'),
   };
-  expect(scalarsOf(core, accountOf(core, alice))).toMatchObject(expected);
+  expect(accountScalarsOf(core, accountOf(core, alice))).toMatchObject(expected);
 });
 
 test('growing the worked example needs what is not free', () => {
@@ -78,7 +78,9 @@ test('the liquidation price of a leg counts what positions with borrowed money a
   // A loan of 100 for 99.945 units that are now at 1.5, with a maintenance of 14.99175 beside the 15 of the leg.
   const parts = { cash: money('100'), unrealizedPnl: money('-0.06'), lent: { equity: money('49.9175') } };
   const crossMaintenance = money('29.99175');
-  expect(scalarRules.liquidationPx(leg, { ...parts, crossMaintenance }, money('-0.06'), 4)).toBe(money('2101.1475'));
+  expect(accountScalarRules.liquidationPx(leg, { ...parts, crossMaintenance }, money('-0.06'), 4)).toBe(
+    money('2101.1475'),
+  );
 });
 
 const twoPercent = { tiers: [{ maxNotional: null, maxLeverage: 25, maint: ratioOfDeciBps(2000n) }], maxLeverage: 25 };
@@ -100,7 +102,10 @@ test('a leg that cannot be liquidated has no liquidation price', () => {
 test('a leg without a mark defers health and counts at its entry', () => {
   const core = example();
   marketOf(core).mark = null;
-  expect(scalarsOf(core, accountOf(core, alice))).toMatchObject({ healthDeferred: true, accountValue: money('100') });
+  expect(accountScalarsOf(core, accountOf(core, alice))).toMatchObject({
+    healthDeferred: true,
+    accountValue: money('100'),
+  });
 });
 
 test('withdrawable never falls below zero and ignores unrealized profit', () => {
@@ -109,16 +114,16 @@ test('withdrawable never falls below zero and ignores unrealized profit', () => 
     givePosition(core, owner, size('1'), money('100'));
   }
   marketOf(core).mark = px('900');
-  expect(scalarsOf(core, accountOf(core, bob))).toMatchObject({ withdrawable: 0n, free: money('-6') });
-  expect(scalarsOf(core, accountOf(core, carol))).toMatchObject({ withdrawable: money('39') });
+  expect(accountScalarsOf(core, accountOf(core, bob))).toMatchObject({ withdrawable: 0n, free: money('-6') });
+  expect(accountScalarsOf(core, accountOf(core, carol))).toMatchObject({ withdrawable: money('39') });
 });
 
 test('a leg with collateral of its own moves no figure of its account, and its row says so', () => {
   const core = example();
-  const scalars = scalarsOf(core, accountOf(core, alice));
+  const scalars = accountScalarsOf(core, accountOf(core, alice));
   const margin = { mode: 'isolated', collateral: money('25') } as const;
   putPosition(core.state, alice, { market: 0, leg: 'short', size: size('-2'), entryNotional: money('5000'), margin });
-  expect(scalarsOf(core, accountOf(core, alice))).toEqual(scalars);
+  expect(accountScalarsOf(core, accountOf(core, alice))).toEqual(scalars);
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([
     { isolated: false },
     // The row shows its own margin, 5000 / 10: without the cushion, whatever its bucket holds.

@@ -5,7 +5,7 @@ import { divTrunc } from '../../numeric/division.ts';
 import { CORE_DECIMALS, PX_DECIMALS, type Usd, usd, type WholeUnits, ZERO_USD } from '../../numeric/planes.ts';
 import { truncRatio } from '../../numeric/rates.ts';
 import { servedUsd, wholeSize, wholeUsd } from '../../numeric/served.ts';
-import type { Account, Tier } from '../../state/account.ts';
+import type { Account, LiquidationTier } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -18,10 +18,10 @@ import {
   positionAt,
   positionsOf,
 } from '../../state/positions.ts';
-import { hasMarginPosition } from '../../state/spot-margin.ts';
+import { hasSpotMarginPosition } from '../../state/spot-margin.ts';
 import { heldByOrders } from '../orders/order-holds.ts';
-import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
-import { type MarginSums, marginSumsOf } from './margin-positions.ts';
+import { heldByLeg, type LegMaintenance, leverageForNotional, maintenanceMarginOfLeg } from './margin.ts';
+import { type SpotMarginSums, spotMarginSumsOf } from './margin-positions.ts';
 import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
 import { tierOf } from './tier-bands.ts';
 
@@ -43,14 +43,14 @@ interface ScalarParts extends Worth {
 /** Parts held against the maintenance of an account: its cash, its legs, and its positions with borrowed money. */
 interface CrossParts extends Worth {
   readonly crossMaintenance: Usd;
-  readonly lent: Pick<MarginSums, 'equity'>;
+  readonly lent: Pick<SpotMarginSums, 'equity'>;
 }
 
-export interface ScalarRules {
+export interface AccountScalarRules {
   readonly unrealizedPnl: (leg: Position, value: Usd) => Usd;
   readonly accountValue: (worth: Worth) => Usd;
   /** Returns the value of an account that has positions with borrowed money besides. */
-  readonly withLent: (accountValue: Usd, lent: MarginSums) => Usd;
+  readonly withLent: (accountValue: Usd, lent: SpotMarginSums) => Usd;
   /** Whether the profit of isolated positions counts for the account value (D81). */
   readonly countsIsolated: boolean;
   readonly totalRawUsd: (parts: ScalarParts) => Usd;
@@ -64,8 +64,8 @@ export interface ScalarRules {
 }
 
 /** @source read-api, "account_state body"; engine facts, sections 10 and 11 */
-export const scalarRules: ScalarRules = {
-  unrealizedPnl: (leg, value) => usd(value - signedEntry(leg)),
+export const accountScalarRules: AccountScalarRules = {
+  unrealizedPnl: (leg, value) => usd(value - signedEntryNotional(leg)),
   accountValue: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl),
   withLent: (accountValue, { equity }) => usd(accountValue + equity),
   countsIsolated: false,
@@ -77,12 +77,12 @@ export const scalarRules: ScalarRules = {
   // entry + (maintenance - (value - upnl)) / size, over one denominator so that only the last division rounds.
   liquidationPx: (leg, { cash, unrealizedPnl: all, crossMaintenance, lent }, unrealizedPnl, szDecimals) => {
     const others = cash + all - unrealizedPnl + lent.equity;
-    const px = divTrunc((signedEntry(leg) + crossMaintenance - others) * pow10(szDecimals), leg.size);
+    const px = divTrunc((signedEntryNotional(leg) + crossMaintenance - others) * pow10(szDecimals), leg.size);
     return px > 0n ? usd(px) : null;
   },
   // entry + (maintenance - bucket) / size.
   isolatedLiquidationPx: (leg, collateral, maintenance, szDecimals) => {
-    const px = divTrunc((signedEntry(leg) + maintenance - collateral) * pow10(szDecimals), leg.size);
+    const px = divTrunc((signedEntryNotional(leg) + maintenance - collateral) * pow10(szDecimals), leg.size);
     return px > 0n ? usd(px) : null;
   },
 };
@@ -93,9 +93,9 @@ export interface AccountHealth extends Worth {
   readonly accountValue: Usd;
   /** True when a leg has no mark to price it; it then counts at its entry. */
   readonly healthDeferred: boolean;
-  readonly tier: Tier;
+  readonly tier: LiquidationTier;
   /** Sums of its positions with borrowed money. */
-  readonly lent: MarginSums;
+  readonly lent: SpotMarginSums;
   /** Figures of portfolio margin, of which the maintenance of an enrolled account is made; null: not enrolled. */
   readonly portfolio: PortfolioFigures | null;
 }
@@ -114,8 +114,8 @@ export function accountHealthOf(core: Core, account: Account): AccountHealth {
 }
 
 /** @param without  a resting order that counts as gone already */
-export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
-  return scalarsIn(takeMarginSnapshot(core, account), without);
+export function accountScalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
+  return accountScalarsIn(takeMarginSnapshot(core, account), without);
 }
 
 /**
@@ -139,7 +139,7 @@ export function takeMarginSnapshot(core: Core, account: Account): MarginSnapshot
 /** Whether cash and positions are still those that were seen. Marks move when a block begins, and no look is older. */
 export function isMarginSnapshotCurrent({ core: { state }, account, cash, crossLegs }: MarginSnapshot): boolean {
   const { address } = account;
-  if (hasMarginPosition(state, address)) return false;
+  if (hasSpotMarginPosition(state, address)) return false;
   if (account.cash !== cash || countOfPositions(state, address) !== crossLegs.length) return false;
   return crossLegs.every(({ market, leg }) => positionAt(state, address, market.id, leg.leg) === leg);
 }
@@ -160,11 +160,11 @@ function workedOut({ core, account, crossLegs }: MarginSnapshot): AccountHealth 
     else sum += scalars.unrealizedPnl(leg, value);
   }
   const unrealizedPnl = usd(sum);
-  const lent = marginSumsOf(core, account.address);
+  const lent = spotMarginSumsOf(core, account.address);
   const worth = scalars.withLent(scalars.accountValue({ cash, unrealizedPnl }), lent);
-  const accountValue = scalars.countsIsolated ? usd(worth + isolatedPnl(core, account)) : worth;
+  const accountValue = scalars.countsIsolated ? usd(worth + isolatedUnrealizedPnl(core, account)) : worth;
   const portfolio = isInPortfolioMargin(core.state, account.address)
-    ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
+    ? portfolioMargin(core.rules.engine.portfolio, crossNotionalsOf(core, account), accountValue)
     : null;
   const maintenance = portfolio?.margin ?? margin.crossMaintenance(countedLegs(core, crossLegs));
   const crossMaintenance = usd(maintenance + lent.maintenance);
@@ -173,11 +173,11 @@ function workedOut({ core, account, crossLegs }: MarginSnapshot): AccountHealth 
   return { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, lent, portfolio };
 }
 
-function countedLegs(core: Core, crossLegs: readonly OpenLeg[]): readonly CountedLeg[] {
+function countedLegs(core: Core, crossLegs: readonly OpenLeg[]): readonly LegMaintenance[] {
   const { accountMaintenance } = core.rules.engine.margin;
   return crossLegs.map(({ market, leg }) => ({
     leg,
-    maintenance: accountMaintenance(maintenanceOfLeg(core, market, leg)),
+    maintenance: accountMaintenance(maintenanceMarginOfLeg(core, market, leg)),
   }));
 }
 
@@ -216,7 +216,7 @@ export function availableMarginIn(snapshot: MarginSnapshot, without: LiveOrder |
 }
 
 /** @param without  a resting order that counts as gone already */
-export function scalarsIn(snapshot: MarginSnapshot, without: LiveOrder | null): AccountScalars {
+export function accountScalarsIn(snapshot: MarginSnapshot, without: LiveOrder | null): AccountScalars {
   const { scalars } = snapshot.core.rules.engine;
   const funds = availableMarginIn(snapshot, without);
   const accountHealth = accountHealthIn(snapshot);
@@ -232,8 +232,8 @@ export function scalarsIn(snapshot: MarginSnapshot, without: LiveOrder | null): 
 }
 
 /** Signed values of the cross legs at their marks, in the order in which they were opened; without a mark at their entry. */
-export function notionalsOf(core: Core, account: Account): Usd[] {
-  return crossLegsOf(core, account).map(({ market, leg }) => positionValue(market, leg) ?? signedEntry(leg));
+export function crossNotionalsOf(core: Core, account: Account): Usd[] {
+  return crossLegsOf(core, account).map(({ market, leg }) => positionValue(market, leg) ?? signedEntryNotional(leg));
 }
 
 /** Row of `clearinghouse_state`, as served. @source supplement, reads: clearinghouse_state */
@@ -257,39 +257,39 @@ export interface PositionRow {
 /** Open positions by ascending market number, of the two of a hedged account the long one first. */
 export function positionRows(core: Core, account: Account): PositionRow[] {
   const { scalars } = core.rules.engine;
-  const parts = scalarsOf(core, account);
+  const parts = accountScalarsOf(core, account);
   return legsOf(core, account)
     .sort((a, b) => a.market.id - b.market.id || (a.leg.leg < b.leg.leg ? -1 : 1))
     .map(({ market, leg }) => {
       const value = positionValue(market, leg);
       const upnl = value === null ? ZERO_USD : scalars.unrealizedPnl(leg, value);
       const margin = heldByLeg(core, account, market, leg);
-      const maintenance = maintenanceOfLeg(core, market, leg);
+      const maintenance = maintenanceMarginOfLeg(core, market, leg);
       const liq =
         leg.margin.mode === 'isolated'
           ? scalars.isolatedLiquidationPx(leg, leg.margin.collateral, maintenance, market.szDecimals)
           : scalars.liquidationPx(leg, parts, upnl, market.szDecimals);
-      const entry = usd(divTrunc(signedEntry(leg) * pow10(market.szDecimals), leg.size));
+      const entry = usd(divTrunc(signedEntryNotional(leg) * pow10(market.szDecimals), leg.size));
       return {
         coin: market.coin,
         size: wholeSize(leg.size, market.szDecimals),
         entry: servedUsd(entry, PX_DECIMALS),
         upnl: wholeUsd(upnl),
         isolated: leg.margin.mode === 'isolated',
-        lev: leverageAt(core, account, market, leg.entryNotional),
+        lev: leverageForNotional(core, account, market, leg.entryNotional),
         liq: liq === null ? null : nullIfZero(servedUsd(liq, PX_DECIMALS)),
         roe: margin === 0n ? '0' : formatDecimal(divTrunc(truncRatio(upnl, margin), pow10(CORE_DECIMALS - 8)), 8),
         funding: wholeUsd(ZERO_USD),
         margin: wholeUsd(margin),
         maint_margin: wholeUsd(maintenance),
-        notional: wholeUsd(value ?? signedEntry(leg)),
+        notional: wholeUsd(value ?? signedEntryNotional(leg)),
         ...(leg.leg === 'net' ? {} : { side: leg.leg }),
       };
     });
 }
 
 /** Cost basis with the sign of the leg. */
-export function signedEntry({ size, entryNotional }: Pick<Position, 'size' | 'entryNotional'>): Usd {
+export function signedEntryNotional({ size, entryNotional }: Pick<Position, 'size' | 'entryNotional'>): Usd {
   return size < 0n ? usd(-entryNotional) : entryNotional;
 }
 
@@ -318,7 +318,7 @@ export function isolatedLegsOf(core: Core, account: Account): IsolatedLeg[] {
   );
 }
 
-export function isolatedPnl(core: Core, account: Account): bigint {
+export function isolatedUnrealizedPnl(core: Core, account: Account): bigint {
   let sum = 0n;
   for (const { market, leg } of isolatedLegsOf(core, account)) {
     const value = positionValue(market, leg);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../state/address.ts';
-import { choosePositionMode } from '../../state/position-modes.ts';
-import { hashOf } from '../../state/snapshot.ts';
+import { putPositionMode } from '../../state/position-modes.ts';
+import { stateHashOf } from '../../state/snapshot.ts';
 import { assertConservation } from '../conservation.ts';
 import {
   accountOf,
@@ -20,13 +20,13 @@ import {
 } from '../engine.fixture.ts';
 import { liveOrdersOf } from '../orders/cancel-order.ts';
 import { type Placement, placeOrder } from '../orders/place-order.ts';
-import { positionRows, scalarsOf } from './account-scalars.ts';
-import { sizeOf } from './positions.ts';
+import { accountScalarsOf, positionRows } from './account-scalars.ts';
+import { positionSizeOf } from './positions.ts';
 
 /** Alice in hedge mode; bob is whoever stands on the other side. */
 function hedged(options: FixtureOptions = {}): EngineCore {
   const core = engineCore(options);
-  choosePositionMode(core.state, alice, true);
+  putPositionMode(core.state, alice, true);
   return core;
 }
 
@@ -40,7 +40,7 @@ function trades(core: EngineCore, { leg, side, units, px: at = '100', with: more
 }
 
 const legsOf = (core: EngineCore) =>
-  (['long', 'short', 'net'] as const).map((leg) => sizeOf(core.state, alice, 0, leg)).map(Number);
+  (['long', 'short', 'net'] as const).map((leg) => positionSizeOf(core.state, alice, 0, leg)).map(Number);
 
 test('the two legs of a market grow and shrink by the orders that name them', () => {
   const core = hedged();
@@ -78,14 +78,14 @@ describe('an order against its leg', () => {
   test('that is not there is refused, and reduce-only has nothing to do', () => {
     const core = hedged();
     trades(core, { leg: 'short', side: 'ask', units: '9' });
-    const before = hashOf(core.state);
+    const before = stateHashOf(core.state);
     const order = placement({ leg: 'long', side: 'ask' });
     expect(placeOrder(core, order)).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
     expect(placeOrder(core, { ...order, reduceOnly: true })).toHaveProperty('noop');
     expect(placeOrder(core, placement({ leg: 'short', side: 'ask', reduceOnly: true }))).toMatchObject({
       error: { code: 'PRECONDITION_FAILED' },
     });
-    expect(hashOf(core.state)).toBe(before);
+    expect(stateHashOf(core.state)).toBe(before);
   });
 
   test('trades what is left of it when its turn comes, and leaves the book then', () => {
@@ -107,7 +107,7 @@ test('each leg is margined by itself, with a cushion of its own', () => {
   const core = hedged();
   trades(core, { leg: 'long', side: 'bid', units: '3' });
   trades(core, { leg: 'short', side: 'ask', units: '3' });
-  const { heldInitialMargin, crossMaintenance, unrealizedPnl } = scalarsOf(core, accountOf(core, alice));
+  const { heldInitialMargin, crossMaintenance, unrealizedPnl } = accountScalarsOf(core, accountOf(core, alice));
   // 300 / 10 + 1 and 3 % of 300, twice: what nets out in profit does not in margin.
   expect({ heldInitialMargin, crossMaintenance, unrealizedPnl }).toEqual({
     heldInitialMargin: money('62'),
@@ -137,13 +137,13 @@ test('rows name their leg, and price its liquidation by its own size', () => {
 test('an order that rests through a change of mode moves the leg that the new mode has', () => {
   const core = engineCore();
   placeOrder(core, placement());
-  choosePositionMode(core.state, alice, true);
+  putPositionMode(core.state, alice, true);
   placeOrder(core, placement({ owner: bob, side: 'ask' }));
   expect(legsOf(core)).toEqual([10_000, 0, 0]);
 
   const back = hedged();
   placeOrder(back, placement({ leg: 'long' }));
-  choosePositionMode(back.state, alice, false);
+  putPositionMode(back.state, alice, false);
   placeOrder(back, placement({ owner: bob, side: 'ask' }));
   expect(legsOf(back)).toEqual([0, 0, 10_000]);
 });

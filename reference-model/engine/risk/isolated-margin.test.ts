@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseMargin } from '../../state/leverage.ts';
+import { putMarginChoice } from '../../state/leverage.ts';
 import { positionAt } from '../../state/positions.ts';
 import { assertConservation } from '../conservation.ts';
 import { accountOf, alice, bob, type EngineCore, engineCore, money, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { scalarsOf } from './account-scalars.ts';
+import { accountScalarsOf } from './account-scalars.ts';
 
 /** Without fees, so that every change of cash is collateral or profit. */
 function isolated(leverage = 10, cash = '1000'): EngineCore {
   const core = engineCore({ cash: { [alice]: cash } });
-  chooseMargin(core.state, alice, 0, { leverage, isIsolated: true });
+  putMarginChoice(core.state, alice, 0, { leverage, isIsolated: true });
   return core;
 }
 
@@ -57,7 +57,7 @@ test('what a part realizes is its bucket’s, and a flip takes a new one', () =>
 test('no figure of the account counts the position', () => {
   const core = isolated();
   trades(core, 'bid', '2');
-  const { accountValue, totalRawUsd, heldInitialMargin, crossMaintenance, totalNtlPos } = scalarsOf(
+  const { accountValue, totalRawUsd, heldInitialMargin, crossMaintenance, totalNtlPos } = accountScalarsOf(
     core,
     accountOf(core, alice),
   );
@@ -93,7 +93,7 @@ test('no sequence makes or loses money', () => {
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const core = isolated();
       for (const { side, units, at, leverage } of steps) {
-        chooseMargin(core.state, alice, 0, { leverage, isIsolated: true });
+        putMarginChoice(core.state, alice, 0, { leverage, isIsolated: true });
         trades(core, side, units, at);
         assertConservation(core);
       }

@@ -5,10 +5,10 @@ import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { choseIsolated } from '../../state/leverage.ts';
+import { hasChosenIsolated } from '../../state/leverage.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { type Position, positionsOf } from '../../state/positions.ts';
-import { leverageAt } from './margin.ts';
+import { leverageForNotional } from './margin.ts';
 
 export interface IsolatedRules {
   /** Whether a position that opens takes collateral of its own. */
@@ -32,7 +32,7 @@ export interface IsolatedRules {
  * assumed; cross never rescues a bucket, so that its funding is its own. Section 11: one threshold
  */
 export const isolatedRules: IsolatedRules = {
-  opensIsolated: ({ state }, owner, market) => market.strictIsolated || choseIsolated(state, owner, market.id),
+  opensIsolated: ({ state }, owner, market) => market.strictIsolated || hasChosenIsolated(state, owner, market.id),
   // The difference, so that a position that was opened in many prints has what one print would have posted.
   posted: (before, after) => usd(after - before),
   released: (collateral) => collateral,
@@ -63,7 +63,7 @@ export function isolatedMarginPosted(
   entryAfter: Usd,
 ): Usd {
   const { isolated, margin } = core.rules.engine;
-  const leverage = leverageAt(core, readAccount(core.state, owner), market, entryAfter);
+  const leverage = leverageForNotional(core, readAccount(core.state, owner), market, entryAfter);
   const quotient = (entry: Usd) => (entry === 0n ? ZERO_USD : margin.quotient(entry, leverage));
   return isolated.posted(quotient(entryBefore), quotient(entryAfter));
 }

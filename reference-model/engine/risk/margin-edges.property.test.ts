@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
-import { coreOf, defaultGenesis, newCore } from '../../genesis/load.ts';
-import { accountHolder, marginHolder } from '../../money/holder.ts';
+import { assembleCore, defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
+import { accountHolder, spotMarginHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, ratio, units } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import { newEarnPool, putEarnPool } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
-import { putMarginDebt, putSpotMarginCalibration } from '../../state/spot-margin.ts';
+import { putSpotMarginCalibration, putSpotMarginDebt } from '../../state/spot-margin.ts';
 import { alice } from '../engine.fixture.ts';
 import { accountHealthOf, takeMarginSnapshot } from './account-scalars.ts';
-import { poolNumber } from './tier-watch.ts';
+import { poolAsMarketNumber } from './tier-watch.ts';
 import { tierEdges } from './tiers.ts';
 
 // MTF/USDC, and the pool of USDC.
@@ -49,13 +49,13 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 });
 
 function venueOf({ cash, held, principal, snapshot, grown, mark, maint }: Drawn): Core {
-  const core = newCore(defaultGenesis());
+  const core = newGenesisCore(defaultGenesis());
   const { state } = core;
   const outside = { kind: 'outside', door: 'genesis' } as const;
-  putMarginDebt(state, alice, PAIR, { principal: units(principal), snapshot: ratio(snapshot) });
+  putSpotMarginDebt(state, alice, PAIR, { principal: units(principal), snapshot: ratio(snapshot) });
   const why = { kind: 'genesis' } as const;
   moveMoney(core, { token: USDC, amount: units(cash), from: outside, to: accountHolder(alice), why });
-  moveMoney(core, { token: NATIVE, amount: units(held), from: outside, to: marginHolder(alice, PAIR), why });
+  moveMoney(core, { token: NATIVE, amount: units(held), from: outside, to: spotMarginHolder(alice, PAIR), why });
   putSpotMarginCalibration(state, PAIR, { init: ratio(maint), maint: ratio(maint) });
   putEarnPool(state, { ...newEarnPool(state, USDC), index: ratio(snapshot + grown) });
   priced(core, mark);
@@ -78,7 +78,9 @@ test('between its edges a position leaves its owner in the same band, wherever p
       const edges = edgesOf(core);
       if (edges === null) return;
       watched += 1;
-      const [px, index] = [PAIR, poolNumber(USDC)].map((number) => edges.find(({ market }) => market === number));
+      const [px, index] = [PAIR, poolAsMarketNumber(USDC)].map((number) =>
+        edges.find(({ market }) => market === number),
+      );
       const mark = at.mark * PLANE;
       const low = px?.low ?? mark;
       const high = px?.high ?? mark;
@@ -109,6 +111,6 @@ test('a venue from a snapshot looks at whoever has a position on a pair', () => 
     maint: ONE / 10n,
     way: [0n, 0n],
   });
-  const { tierWatch } = coreOf(state, params, rules);
+  const { tierWatch } = assembleCore(state, params, rules);
   expect(tierWatch.take(() => null)).toEqual([alice]);
 });

@@ -5,13 +5,13 @@ import { greater } from '../../numeric/order.ts';
 import { CORE_DECIMALS } from '../../numeric/planes.ts';
 import { earnPoolAt } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
-import { type MarginPosition, spotMarginCalibrationOf } from '../../state/spot-margin.ts';
+import { type SpotMarginPosition, spotMarginCalibrationOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { type MarkEdges, poolNumber } from './tier-watch.ts';
+import { type MarkEdges, poolAsMarketNumber } from './tier-watch.ts';
 
 const ONE = pow10(CORE_DECIMALS);
 /** Strict upper bound of the cuts at 18 places in a worth, a debt and the two parts that cover it. */
-export const DUST = 16n;
+export const ROUNDING_DUST = 16n;
 
 /** The price that positions on a pair count at; null: it has not traded. */
 export function markOfPair(core: Core, pair: SpotPair): bigint | null {
@@ -23,11 +23,11 @@ export function markOfPair(core: Core, pair: SpotPair): bigint | null {
  * uses up so much room. With its worth moves what it has to be covered by, which counts as if both took from the room.
  * @returns null where there is no price, or too little room
  */
-export function edgesOfPosition(core: Core, position: MarginPosition, room: bigint): MarkEdges[] | null {
+export function marginPositionEdges(core: Core, position: SpotMarginPosition, room: bigint): MarkEdges[] | null {
   const pair = pairAt(core.state, position.pair);
   const mark = pair === undefined ? null : markOfPair(core, pair);
-  if (pair === undefined || mark === null || room <= DUST) return null;
-  const within = room - DUST;
+  if (pair === undefined || mark === null || room <= ROUNDING_DUST) return null;
+  const within = room - ROUNDING_DUST;
   const { held, principal, snapshot } = position;
   const perMille = core.rules.engine.tiers.bands.reduce((most, band) => greater<bigint>(most, band.fromPerMille), 0n);
   const maint = spotMarginCalibrationOf(core.state, pair.id)?.maint ?? 0n;
@@ -41,7 +41,7 @@ export function edgesOfPosition(core: Core, position: MarginPosition, room: bigi
   const pool = earnPoolAt(core.state, pair.quote);
   if (pool !== undefined && principal > 0n) {
     const beyond = divTrunc(within * (snapshot === 0n ? ONE : snapshot), principal) + 1n;
-    edges.push({ market: poolNumber(pool.asset), low: pool.index - beyond, high: pool.index + beyond });
+    edges.push({ market: poolAsMarketNumber(pool.asset), low: pool.index - beyond, high: pool.index + beyond });
   }
   return edges;
 }

@@ -6,13 +6,13 @@ import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZER
 import type { Address } from '../../state/address.ts';
 import { earnPoolAt } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
-import { type MarginPosition, marginPositionsOf, spotMarginCalibrationOf } from '../../state/spot-margin.ts';
+import { type SpotMarginPosition, spotMarginCalibrationOf, spotMarginPositionsOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 
 /** Rules of the worth of positions with borrowed money. @source engine facts, sections 10 and 19 */
-export interface MarginPositionRules {
+export interface SpotMarginPositionRules {
   /** Returns the debt now. @param index  of the pool; null: there is none */
-  readonly debt: (position: MarginPosition, index: Ratio | null) => Units;
+  readonly debt: (position: SpotMarginPosition, index: Ratio | null) => Units;
   readonly worth: (held: Units, mark: Usd) => Usd;
   /** Returns the free collateral that a position ties up, or the collateral that has to cover it. */
   readonly required: (worth: Usd, part: Ratio) => Usd;
@@ -22,7 +22,7 @@ export interface MarginPositionRules {
 
 const ONE = pow10(CORE_DECIMALS);
 
-export const marginPositionRules: MarginPositionRules = {
+export const spotMarginPositionRules: SpotMarginPositionRules = {
   // A snapshot of 0 reads as 1.
   debt: ({ principal, snapshot }, index) =>
     index === null ? principal : units(divTrunc(principal * index, snapshot === 0n ? ONE : snapshot)),
@@ -32,7 +32,7 @@ export const marginPositionRules: MarginPositionRules = {
 };
 
 /** Sums over all positions with borrowed money of an account. */
-export interface MarginSums {
+export interface SpotMarginSums {
   readonly equity: Usd;
   readonly debt: Usd;
   readonly initial: Usd;
@@ -41,7 +41,7 @@ export interface MarginSums {
   readonly isUnpriced: boolean;
 }
 
-const nothing: MarginSums = {
+const nothing: SpotMarginSums = {
   equity: ZERO_USD,
   debt: ZERO_USD,
   initial: ZERO_USD,
@@ -49,13 +49,13 @@ const nothing: MarginSums = {
   isUnpriced: false,
 };
 
-export function marginSumsOf(core: Core, owner: Address): MarginSums {
-  const positions = marginPositionsOf(core.state, owner);
+export function spotMarginSumsOf(core: Core, owner: Address): SpotMarginSums {
+  const positions = spotMarginPositionsOf(core.state, owner);
   if (positions.length === 0) return nothing;
   const { required } = core.rules.engine.marginPositions;
   let sums = nothing;
   for (const position of positions) {
-    const debt = debtOf(core, position);
+    const debt = spotMarginDebtOf(core, position);
     const worth = worthOf(core, position);
     const calibration = spotMarginCalibrationOf(core.state, position.pair);
     const at = worth ?? debt;
@@ -73,12 +73,12 @@ export function marginSumsOf(core: Core, owner: Address): MarginSums {
 const NO_PART = ratio(0n);
 
 /** In USDC, which every pair that can be open is quoted in. */
-export function debtOf(core: Core, position: MarginPosition): Usd {
-  return usdOfUnits(core.rules.engine.marginPositions.debt(position, borrowIndexFor(core, position.pair)));
+export function spotMarginDebtOf(core: Core, position: SpotMarginPosition): Usd {
+  return usdOfUnits(core.rules.engine.marginPositions.debt(position, borrowIndexOfPair(core, position.pair)));
 }
 
 /** At the mark; null without one. */
-function worthOf(core: Core, { pair, held }: MarginPosition): Usd | null {
+function worthOf(core: Core, { pair, held }: SpotMarginPosition): Usd | null {
   const { mark, worth } = core.rules.engine.marginPositions;
   const market = pairAt(core.state, pair);
   const px = market === undefined ? null : mark(core, market);
@@ -86,12 +86,12 @@ function worthOf(core: Core, { pair, held }: MarginPosition): Usd | null {
 }
 
 /** Returns the borrow index of the pool that a pair borrows from; null: there is none. */
-export function borrowIndexFor({ state }: Core, pair: number): Ratio | null {
+export function borrowIndexOfPair({ state }: Core, pair: number): Ratio | null {
   const quote = pairAt(state, pair)?.quote;
   return quote === undefined ? null : (earnPoolAt(state, quote)?.index ?? null);
 }
 
 /** Returns the debt as an amount of the quote. */
-export function debtInQuote(core: Core, position: MarginPosition): Units {
-  return unitsOfUsd(debtOf(core, position));
+export function spotMarginDebtInQuote(core: Core, position: SpotMarginPosition): Units {
+  return unitsOfUsd(spotMarginDebtOf(core, position));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
-import { chooseMargin } from '../../state/leverage.ts';
+import { putMarginChoice } from '../../state/leverage.ts';
 import { crossMargin, positionAt } from '../../state/positions.ts';
 import { accountOf, alice, engineCore, givePosition, marketOf, money, px, size } from '../engine.fixture.ts';
-import { scalarsOf } from './account-scalars.ts';
-import { leverageAt, maintenanceOfLeg, marginTest } from './margin.ts';
+import { accountScalarsOf } from './account-scalars.ts';
+import { leverageForNotional, maintenanceMarginOfLeg, orderMarginRequirement } from './margin.ts';
 
 const ladder = [
   { maxNotional: money('100000'), maxLeverage: 50, maint: ratioOfDeciBps(1000n) },
@@ -19,8 +19,8 @@ test.each([
 ])('an entry notional of %s has maintenance %s and leverage %d', (entry, maintenance, leverage) => {
   const core = engineCore({ markets: [{ tiers: ladder, maxLeverage: 50 }] });
   const leg = { market: 0, leg: 'net', size: size('1'), entryNotional: money(entry), margin: crossMargin } as const;
-  expect(maintenanceOfLeg(core, marketOf(core), leg)).toBe(money(maintenance));
-  expect(leverageAt(core, accountOf(core, alice), marketOf(core), leg.entryNotional)).toBe(leverage);
+  expect(maintenanceMarginOfLeg(core, marketOf(core), leg)).toBe(money(maintenance));
+  expect(leverageForNotional(core, accountOf(core, alice), marketOf(core), leg.entryNotional)).toBe(leverage);
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   givePosition(core, alice, size('20'), money(entry));
   const leg = positionAt(core.state, alice, 0, 'net');
   if (leg === undefined) throw new Error('a leg is open');
-  expect(maintenanceOfLeg(core, marketOf(core), leg)).toBe(money(ofLeg));
-  expect(scalarsOf(core, accountOf(core, alice))).toMatchObject({
+  expect(maintenanceMarginOfLeg(core, marketOf(core), leg)).toBe(money(ofLeg));
+  expect(accountScalarsOf(core, accountOf(core, alice))).toMatchObject({
     crossMaintenance: money(counted),
     heldInitialMargin: money(held),
   });
@@ -53,11 +53,11 @@ test.each([
 ] as const)('%s', (_case, preference, leg, side, units, required, free) => {
   const core = engineCore();
   const account = accountOf(core, alice);
-  if (preference !== null) chooseMargin(core.state, alice, 0, { leverage: preference, isIsolated: false });
+  if (preference !== null) putMarginChoice(core.state, alice, 0, { leverage: preference, isIsolated: false });
   if (leg !== null) givePosition(core, account.address, size(leg[0]), money(leg[1]));
   const order = { leg: 'net', side, px: px('100'), lots: size(units), replaces: null } as const;
   const free0 = leg === null ? money('1000') : money('989');
-  expect(marginTest(core, account, marketOf(core), order, free0)).toEqual({
+  expect(orderMarginRequirement(core, account, marketOf(core), order, free0)).toEqual({
     required: money(required),
     free: money(free),
   });
@@ -68,7 +68,7 @@ test('an order that only closes needs no funds', () => {
   const account = accountOf(core, alice);
   givePosition(core, account.address, size('1'), money('100'));
   const order = { leg: 'net', side: 'ask', px: px('100'), lots: size('1'), replaces: null } as const;
-  expect(marginTest(core, account, marketOf(core), order, money('-5'))).toBeNull();
+  expect(orderMarginRequirement(core, account, marketOf(core), order, money('-5'))).toBeNull();
 });
 
 test('the rung is that of the position a full fill would leave', () => {
@@ -77,5 +77,5 @@ test('the rung is that of the position a full fill would leave', () => {
   givePosition(core, account.address, size('900'), money('90000'));
   const order = { leg: 'net', side: 'bid', px: px('100'), lots: size('100'), replaces: null } as const;
   // 90,000 + 10,000 stands on the bound: leverage 20, not 50.
-  expect(marginTest(core, account, marketOf(core), order, money('0'))?.required).toBe(money('500'));
+  expect(orderMarginRequirement(core, account, marketOf(core), order, money('0'))?.required).toBe(money('500'));
 });

@@ -7,8 +7,8 @@ import { chosenLeverage } from '../../state/leverage.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { MarginTier, PerpMarket } from '../../state/perp-market.ts';
 import { type Leg, type Position, positionAt } from '../../state/positions.ts';
-import { marginLadderOf, maxLeverageOf } from '../../state/risk-override.ts';
-import { figuresOfParams } from './param-figures.ts';
+import { marginLadderInForce, maxLeverageInForce } from '../../state/risk-override.ts';
+import { genesisParamFigures } from './param-figures.ts';
 
 /** An order as the gate weighs it. `replaces` is the live order that goes when it comes. */
 export interface OrderToFund {
@@ -19,13 +19,13 @@ export interface OrderToFund {
   readonly replaces: LiveOrder | null;
 }
 
-export interface MarginTest {
+export interface MarginRequirement {
   readonly required: Usd;
   readonly free: Usd;
 }
 
 /** Leg, and the part of its maintenance that counts in the account's. */
-export interface CountedLeg {
+export interface LegMaintenance {
   readonly leg: Position;
   readonly maintenance: Usd;
 }
@@ -49,26 +49,28 @@ export interface MarginRules {
   /** The part of a leg's maintenance that counts for the account. */
   readonly accountMaintenance: (legMaintenance: Usd) => Usd;
   /** The account's maintenance: from what counts of each leg, in the order in which they were opened. */
-  readonly crossMaintenance: (counted: readonly CountedLeg[]) => Usd;
+  readonly crossMaintenance: (counted: readonly LegMaintenance[]) => Usd;
   /** Returns the margin that closing a leg on the way to the other side gives back before the gate looks (D80). */
   readonly flipReleases: (heldByLeg: Usd) => Usd;
-  readonly funds: (test: MarginTest) => boolean;
+  readonly funds: (test: MarginRequirement) => boolean;
 }
 
 /** @source engine facts, section 10 */
 export const marginRules: MarginRules = {
   rung: (market, entryNotional) => {
     // A notional that stands exactly on a bound belongs to the rung above it.
-    const rung = marginLadderOf(market).find(({ maxNotional }) => maxNotional === null || maxNotional > entryNotional);
+    const rung = marginLadderInForce(market).find(
+      ({ maxNotional }) => maxNotional === null || maxNotional > entryNotional,
+    );
     return rung ?? { maxNotional: null, maxLeverage: 1, maint: ZERO_RATIO };
   },
   leverage: (preferred, market, rung) => {
-    const most = maxLeverageOf(market);
+    const most = maxLeverageInForce(market);
     return Math.max(1, Math.min(preferred ?? most, rung.maxLeverage, most));
   },
   quotient: ceilWholePart,
   heldOn: (_market, { entryNotional }) => entryNotional,
-  cushion: (core) => figuresOfParams(core.params).cushion,
+  cushion: (core) => genesisParamFigures(core.params).cushion,
   maintainedOn: (_market, { entryNotional }) => entryNotional,
   isMaintenanceMarked: false,
   maintenance: (amount, rung) => usdAtRatio(amount, rung.maint),
@@ -83,7 +85,7 @@ export const marginRules: MarginRules = {
 };
 
 /** Leverage that a leg of this entry notional has or would have. */
-export function leverageAt(core: Core, account: Account, market: PerpMarket, entryNotional: Usd): number {
+export function leverageForNotional(core: Core, account: Account, market: PerpMarket, entryNotional: Usd): number {
   const rules = core.rules.engine.margin;
   return rules.leverage(
     chosenLeverage(core.state, account.address, market.id),
@@ -95,12 +97,15 @@ export function leverageAt(core: Core, account: Account, market: PerpMarket, ent
 /** Initial margin of one open leg: of a cross one what the account holds for it, cushion included. */
 export function heldByLeg(core: Core, account: Account, market: PerpMarket, leg: Position): Usd {
   const rules = core.rules.engine.margin;
-  const quotient = rules.quotient(rules.heldOn(market, leg), leverageAt(core, account, market, leg.entryNotional));
+  const quotient = rules.quotient(
+    rules.heldOn(market, leg),
+    leverageForNotional(core, account, market, leg.entryNotional),
+  );
   return leg.margin.mode === 'isolated' ? quotient : usd(quotient + rules.cushion(core));
 }
 
 /** Maintenance margin of one leg, with its fraction. */
-export function maintenanceOfLeg(core: Core, market: PerpMarket, leg: Position): Usd {
+export function maintenanceMarginOfLeg(core: Core, market: PerpMarket, leg: Position): Usd {
   const rules = core.rules.engine.margin;
   return rules.maintenance(rules.maintainedOn(market, leg), rules.rung(market, leg.entryNotional));
 }
@@ -110,13 +115,13 @@ export function maintenanceOfLeg(core: Core, market: PerpMarket, leg: Position):
  * always funded.
  * @param free  the account's free collateral as its scalars have it
  */
-export function marginTest(
+export function orderMarginRequirement(
   core: Core,
   account: Account,
   market: PerpMarket,
   order: OrderToFund,
   free: Usd,
-): MarginTest | null {
+): MarginRequirement | null {
   const { margin, positions, isolated } = core.rules.engine;
   const leg = positionAt(core.state, account.address, market.id, order.leg);
   const { closing, opening } = positions.effect(leg?.size ?? ZERO_LOTS, order.side, order.lots);
@@ -125,7 +130,7 @@ export function marginTest(
   const flips = closing > 0n;
   // The rung must hold for the position that a full fill would leave.
   const resulting = leg === undefined || flips ? opened : usd(leg.entryNotional + opened);
-  const quotient = margin.quotient(opened, leverageAt(core, account, market, resulting));
+  const quotient = margin.quotient(opened, leverageForNotional(core, account, market, resulting));
   const opensLeg = leg === undefined || flips;
   const freed = leg?.margin.mode === 'isolated' ? leg.margin.collateral : null;
   const released =

@@ -3,7 +3,7 @@ import { beginBlock } from '../begin-block.ts';
 import { bob, carol, type EngineCore, engineCore, marketOf, money, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { markRules } from './mark.ts';
-import { applyOracle } from './oracle.ts';
+import { applyOraclePrice } from './oracle.ts';
 
 function book(core: EngineCore, bid: string, ask: string): void {
   placeOrder(core, placement({ owner: bob, px: px(bid) }));
@@ -27,7 +27,7 @@ test.each([
   const core = engineCore();
   marketOf(core).basisEma = money('0.2');
   book(core, bid, ask);
-  applyOracle(core, 0, px('100'), external === null ? null : px(external));
+  applyOraclePrice(core, 0, px('100'), external === null ? null : px(external));
   beginBlock(core);
   expect(marketOf(core).mark).toBe(px(mark));
 });
@@ -43,14 +43,14 @@ test.each([
   book(core, `${Number(mid) - 1}`, `${Number(mid) + 1}`);
   expect(bookMid(marketOf(core))).toBe(money(mid));
   expect(fold(0n, money('3'), core.params.mark.basisDecayPpm)).toBe(money('0.1356'));
-  applyOracle(core, 0, px('200'), external === null ? null : px(external));
+  applyOraclePrice(core, 0, px('200'), external === null ? null : px(external));
   beginBlock(core);
   expect(marketOf(core).mark).toBe(px(mark));
 });
 
 test('a lone oracle component is the mark, cut to the tick', () => {
   const core = engineCore();
-  applyOracle(core, 0, px('123.4567'), null);
+  applyOraclePrice(core, 0, px('123.4567'), null);
   beginBlock(core);
   expect(marketOf(core).mark).toBe(px('123.4'));
   expect(core.events).toContainEqual(expect.objectContaining({ kind: 'mark-moved', market: 0 }));
@@ -68,11 +68,11 @@ test('an oracle price older than 60 s moves nothing', () => {
 
 test('an external price older than 60 s is no component', () => {
   const core = engineCore();
-  applyOracle(core, 0, px('100'), px('103'));
+  applyOraclePrice(core, 0, px('100'), px('103'));
   beginBlock(core);
   expect(marketOf(core).mark).toBe(px('101.5'));
   core.state.timeMs += 60_001;
-  applyOracle(core, 0, px('100'), null);
+  applyOraclePrice(core, 0, px('100'), null);
   beginBlock(core);
   expect(marketOf(core).mark).toBe(px('100'));
 });
@@ -105,7 +105,7 @@ test.each([
 ] as const)('a market on %s with external %s', (markSource, external, mark) => {
   const core = engineCore({ markets: [{ markSource, mark: px('90') }] });
   book(core, '101', '103');
-  applyOracle(core, 0, px('100'), external === null ? null : px(external));
+  applyOraclePrice(core, 0, px('100'), external === null ? null : px(external));
   beginBlock(core);
   expect(marketOf(core).mark).toBe(px(mark));
 });
@@ -120,7 +120,7 @@ test.each([
   [0, '100', '0', 'INVALID_REQUEST'],
 ] as const)('market %d, oracle %s, external %s is refused', (market, at, external, code) => {
   const core = engineCore();
-  expect(applyOracle(core, market, px(at), external === null ? null : px(external))).toMatchObject({ code });
+  expect(applyOraclePrice(core, market, px(at), external === null ? null : px(external))).toMatchObject({ code });
   expect(marketOf(core).oracle?.px).toBe(px('100'));
 });
 

@@ -2,14 +2,14 @@ import type { Core } from '../../core.ts';
 import { truncToPx, usdAtRatio, usdOfPx } from '../../numeric/crossings.ts';
 import { divTrunc, floorToStep } from '../../numeric/division.ts';
 import { type BookPx, bookPx, type Ratio, type Usd, usd } from '../../numeric/planes.ts';
-import type { PerpMarket, PriceAt } from '../../state/perp-market.ts';
-import { figuresOfParams } from './param-figures.ts';
+import type { PerpMarket, TimedPrice } from '../../state/perp-market.ts';
+import { genesisParamFigures } from './param-figures.ts';
 
 /** Rule of one `mark_source`: the mark before band and grid; null leaves the mark as it is. */
 type MarkSource = (core: Core, market: PerpMarket, oracle: Usd) => Usd | null;
 
 export interface MarkRules {
-  readonly isFresh: (price: PriceAt | null, nowMs: number, staleMs: number) => boolean;
+  readonly isFresh: (price: TimedPrice | null, nowMs: number, staleMs: number) => boolean;
   /** Whether a fold at a later time would still find a fresh price. */
   readonly foldsAt: (core: Core, market: PerpMarket, boundaryMs: number) => boolean;
   /** Mid of a two-sided book, USDC x 1e18; null otherwise. */
@@ -75,7 +75,7 @@ export function updateMark(core: Core, market: PerpMarket): void {
   if (oracle === null) return;
   const value = rules.sources[market.markSource](core, market, oracle);
   if (value === null) return;
-  const mark = rules.snap(rules.clamp(value, oracle, figuresOfParams(core.params).oracleBand), market.tick);
+  const mark = rules.snap(rules.clamp(value, oracle, genesisParamFigures(core.params).oracleBand), market.tick);
   if (mark === market.mark) return;
   market.mark = mark;
   core.emit({ kind: 'mark-moved', market: market.id, px: mark });
@@ -117,7 +117,7 @@ const HOUR_MS = 3_600_000;
 const HOURS_KEPT = 25;
 
 /** Keeps the mark that each hour ends with: the price of 24 h ago. */
-export function noteHourlyMark(core: Core, market: PerpMarket): void {
+export function recordHourlyMark(core: Core, market: PerpMarket): void {
   const { mark, hourlyMark } = market;
   if (mark === null) return;
   const hour = Math.floor(core.state.timeMs / HOUR_MS);
@@ -128,7 +128,7 @@ export function noteHourlyMark(core: Core, market: PerpMarket): void {
   if (hourlyMark.length > HOURS_KEPT) hourlyMark.shift();
 }
 
-function freshUsd(core: Core, price: PriceAt | null): Usd | null {
+function freshUsd(core: Core, price: TimedPrice | null): Usd | null {
   const fresh = core.rules.engine.mark.isFresh(price, core.state.timeMs, core.params.mark.staleMs);
   return fresh && price !== null ? usdOfPx(price.px) : null;
 }

@@ -3,8 +3,8 @@ import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { beginBlock } from '../begin-block.ts';
 import { alice, bob, type EngineCore, engineCore, marketOf, money, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { baseRatios, figureRules, marginTierRows, marketFigures } from './market-figures.ts';
-import { applyOracle } from './oracle.ts';
+import { baseMarginRatios, figureRules, marginTierRows, marketFigures } from './market-figures.ts';
+import { applyOraclePrice } from './oracle.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -71,7 +71,7 @@ test('the price of a day ago is the mark that its hour ended with', () => {
   const core = engineCore();
   const markAt = (hours: number, at: string) => {
     core.state.timeMs += hours * HOUR_MS;
-    applyOracle(core, 0, px(at), null);
+    applyOraclePrice(core, 0, px(at), null);
     beginBlock(core);
   };
   markAt(0, '100');
@@ -102,7 +102,7 @@ test('static ratios and rungs', () => {
     { maxNotional: null, maxLeverage: 3, maint: ratioOfDeciBps(5005n) },
   ];
   const core = engineCore({ markets: [{ tiers, maxLeverage: 40 }] });
-  expect(baseRatios(marketOf(core))).toEqual({ maintBps: '125', initBps: '250' });
+  expect(baseMarginRatios(marketOf(core))).toEqual({ maintBps: '125', initBps: '250' });
   expect(marginTierRows(marketOf(core))).toEqual([
     { max_open_interest: '100000', max_leverage: 40, maint_margin_ratio: '125' },
     { max_open_interest: null, max_leverage: 3, maint_margin_ratio: '500.5' },

@@ -19,10 +19,10 @@ import {
 import { formatBps, truncRatio } from '../../numeric/rates.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { marginLadderOf } from '../../state/risk-override.ts';
+import { marginLadderInForce } from '../../state/risk-override.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
-import { figuresOf } from './param-figures.ts';
+import { paramFiguresInForce } from './param-figures.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -94,7 +94,7 @@ export interface MarketFigures {
 
 export function marketFigures(core: Core, market: PerpMarket): MarketFigures {
   const rules = core.rules.engine.figures;
-  const { impactNotional, fundingCap } = figuresOf(core);
+  const { impactNotional, fundingCap } = paramFiguresInForce(core);
   const bid = rules.impactPx(market, 'bid', impactNotional);
   const ask = rules.impactPx(market, 'ask', impactNotional);
   const { premium, rate, nextPaymentMs } = market.funding;
@@ -105,7 +105,7 @@ export function marketFigures(core: Core, market: PerpMarket): MarketFigures {
     oraclePx: market.oracle?.px ?? null,
     midPx: rules.mid(market),
     impactPxs: bid === null || ask === null ? null : [bid, ask],
-    premium: premium === null ? null : servedPremium(premium),
+    premium: premium === null ? null : formatPremium(premium),
     funding: {
       ratePerHrBps: bpsPerHour(rate, core.params.funding.intervalMs),
       capPerHrBps: bpsPerHour(fundingCap, core.params.funding.intervalMs),
@@ -115,13 +115,13 @@ export function marketFigures(core: Core, market: PerpMarket): MarketFigures {
     openInterest: market.openInterest,
     dayNotional: rules.dayNotional(market, core.state.timeMs),
     prevDayPx,
-    change24h: change === null ? null : servedPremium(change),
+    change24h: change === null ? null : formatPremium(change),
     headroom: rules.headroom(market),
   };
 }
 
 /** A premium or a rate as a fraction, at the 8 places of a premium. */
-export function servedPremium(value: Ratio): string {
+export function formatPremium(value: Ratio): string {
   return formatDecimal(divTrunc(value, pow10(CORE_DECIMALS - 8)), 8);
 }
 
@@ -134,7 +134,7 @@ export interface MarginTierRow {
 
 /** Despite its name `max_open_interest` bounds the notional of a position. @source engine facts, section 10 */
 export function marginTierRows(market: PerpMarket): MarginTierRow[] {
-  return marginLadderOf(market).map(({ maxNotional, maxLeverage, maint }) => ({
+  return marginLadderInForce(market).map(({ maxNotional, maxLeverage, maint }) => ({
     max_open_interest: maxNotional === null ? null : wholeUsd(maxNotional),
     max_leverage: maxLeverage,
     maint_margin_ratio: formatBps(maint),
@@ -142,7 +142,7 @@ export function marginTierRows(market: PerpMarket): MarginTierRow[] {
 }
 
 /** Base ratios of the static row: maintenance of the first rung, and 10000 / max_leverage bps. */
-export function baseRatios(market: PerpMarket): { readonly maintBps: string; readonly initBps: string } {
+export function baseMarginRatios(market: PerpMarket): { readonly maintBps: string; readonly initBps: string } {
   const initial = divTrunc(10_000n * pow10(8), BigInt(market.maxLeverage));
   return { maintBps: formatBps(market.tiers[0]?.maint ?? ZERO_RATIO), initBps: formatDecimal(initial, 8) };
 }

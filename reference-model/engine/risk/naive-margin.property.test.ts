@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookPx, lots, type Usd, usd } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
-import { chooseMargin } from '../../state/leverage.ts';
+import { putMarginChoice } from '../../state/leverage.ts';
 import type { MarginTier } from '../../state/perp-market.ts';
 import { type Leg, putPosition } from '../../state/positions.ts';
 import { accountOf, alice, engineCore, marketOf, setCash } from '../engine.fixture.ts';
-import { scalarsOf } from './account-scalars.ts';
-import { marginTest } from './margin.ts';
+import { accountScalarsOf } from './account-scalars.ts';
+import { orderMarginRequirement } from './margin.ts';
 
 // A margin calculator written from the documents alone, in whole units and exact fractions: what an account is worth,
 // what its cross legs hold and need, its band, the mark that ends a leg, and what an order asks for.
@@ -157,7 +157,7 @@ function engineOf(drawn: Account, legs: readonly NaiveLeg[]) {
   setCash(core, alice, `${Math.floor(drawn.cents / 100)}.${String(drawn.cents % 100).padStart(2, '0')}`);
   for (const [market, leverage] of drawn.chosen.entries()) {
     marketOf(core, market).mark = bookPx(BigInt(drawn.marks[market] ?? 0) * 10n ** 7n);
-    if (leverage !== null) chooseMargin(core.state, alice, market, { leverage, isIsolated: false });
+    if (leverage !== null) putMarginChoice(core.state, alice, market, { leverage, isIsolated: false });
   }
   for (const one of legs) {
     const margin = one.isolated ? ({ mode: 'isolated', collateral: usd(0n) } as const) : ({ mode: 'cross' } as const);
@@ -195,7 +195,7 @@ test('the engine comes to the figures of a naive calculator', () => {
       const core = engineOf(drawn, legs);
       const marks = drawn.marks.map((tenths) => of(tenths, 10));
       const naive = naiveScalars(of(drawn.cents, 100), legs, drawn.chosen, marks);
-      const scalars = scalarsOf(core, accountOf(core, alice));
+      const scalars = accountScalarsOf(core, accountOf(core, alice));
       expect(scalars.accountValue).toBe(usdOf(naive.value));
       expect(scalars.heldInitialMargin).toBe(usdOf(naive.held));
       expect(scalars.crossMaintenance).toBe(usdOf(naive.maintenance));
@@ -214,7 +214,7 @@ test('the engine comes to the figures of a naive calculator', () => {
         px: bookPx(BigInt(tenths) * 10n ** 7n),
         replaces: null,
       } as const;
-      const asked = marginTest(
+      const asked = orderMarginRequirement(
         core,
         accountOf(core, alice),
         marketOf(core, market),

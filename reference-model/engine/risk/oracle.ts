@@ -2,19 +2,19 @@ import type { Core } from '../../core.ts';
 import type { BookPx } from '../../numeric/planes.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { perpAt } from '../../state/market.ts';
-import { noteOptionIndex } from '../options/option-settlement.ts';
+import { recordOptionIndex } from '../options/option-settlement.ts';
 
 /**
  * Writes the index of a market and, when given, its external perpetual price; one that is not given stays until it is
  * stale. The mark follows when the block's own mark update runs, which comes after the system writes.
  * @source engine facts, sections 2 and 14
  */
-export function applyOracle(core: Core, market: number, px: BookPx, external: BookPx | null): Refusal | null {
+export function applyOraclePrice(core: Core, market: number, px: BookPx, external: BookPx | null): Refusal | null {
   const row = perpAt(core.state, market);
   if (row === undefined) return refuse('MARKET_NOT_FOUND', 'no such market');
   if (px <= 0n || external === 0n) return refuse('INVALID_REQUEST', 'a price is above zero');
   row.oracle = { px, atMs: core.state.timeMs };
-  noteOptionIndex(core, row.coin, px);
+  recordOptionIndex(core, row.coin, px);
   if (external !== null) row.external = { px: external, atMs: core.state.timeMs };
   core.emit({ kind: 'oracle-moved', market, px });
   return null;

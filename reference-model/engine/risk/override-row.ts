@@ -5,7 +5,7 @@ import type { MarginTier } from '../../state/perp-market.ts';
 import type { RiskOverride } from '../../state/risk-override.ts';
 
 /** `risk_override`: without the parts that it leaves as they are. */
-export function overrideRow({ maxLeverage, maint, tiers }: RiskOverride) {
+export function riskOverrideRow({ maxLeverage, maint, tiers }: RiskOverride) {
   return {
     ...(maxLeverage === null ? {} : { max_leverage: maxLeverage }),
     ...(maint === null ? {} : { maint_margin_ratio: formatBps(maint) }),

@@ -1,10 +1,10 @@
 import type { Core } from '../../core.ts';
-import type { Params } from '../../genesis/genesis.ts';
+import type { ChainParams } from '../../genesis/genesis.ts';
 import { ModelFault } from '../../model-fault.ts';
 import { type Ratio, type Units, type Usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { parseBps } from '../../numeric/rates.ts';
 import { parseUnits, parseUsd } from '../../numeric/served.ts';
-import type { FeeTier, FundingFigures, Governed } from '../../state/governed.ts';
+import type { FeeTier, FundingFigures, GovernedFigures } from '../../state/governed.ts';
 
 /** The engine's parameters as numbers. */
 export interface ParamFigures extends FundingFigures {
@@ -22,10 +22,10 @@ export interface ParamFigures extends FundingFigures {
 }
 
 // Parameters are text in the genesis document and never change under way: each set is read once.
-const known = new WeakMap<Params, ParamFigures>();
+const known = new WeakMap<ChainParams, ParamFigures>();
 
 /** @throws ModelFault when a parameter is no figure: the genesis schema admits none */
-export function figuresOfParams(params: Params): ParamFigures {
+export function genesisParamFigures(params: ChainParams): ParamFigures {
   const cached = known.get(params);
   if (cached !== undefined) return cached;
   const figures: ParamFigures = {
@@ -48,11 +48,11 @@ export function figuresOfParams(params: Params): ParamFigures {
   return figures;
 }
 
-const governed = new WeakMap<Governed, ParamFigures>();
+const governed = new WeakMap<GovernedFigures, ParamFigures>();
 
 /** The figures in force: those that votes have set, and the others as the chain started with them. */
-export function figuresOf({ params, state }: Core): ParamFigures {
-  const started = figuresOfParams(params);
+export function paramFiguresInForce({ params, state }: Core): ParamFigures {
+  const started = genesisParamFigures(params);
   if (state.governed === null) return started;
   const cached = governed.get(state.governed);
   if (cached !== undefined) return cached;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readAccount } from '../../state/account.ts';
 import { enrolPortfolio } from '../../state/portfolios.ts';
-import { freeForPerps } from '../abstraction.ts';
+import { freePerpCollateral } from '../abstraction.ts';
 import { alice, engineCore, givePosition, money, size } from '../engine.fixture.ts';
-import { scalarsOf } from './account-scalars.ts';
-import { portfolioMargin, portfolioRules } from './portfolio-margin.ts';
+import { accountScalarsOf } from './account-scalars.ts';
+import { portfolioMargin, portfolioMarginRules } from './portfolio-margin.ts';
 
 test('engine facts, section 20: of a net value of 100,000 a long of 60,000 needs 13,300', () => {
-  expect(portfolioMargin(portfolioRules, [money('60000')], money('100000'))).toEqual({
+  expect(portfolioMargin(portfolioMarginRules, [money('60000')], money('100000'))).toEqual({
     margin: money('13300'),
     penalty: money('1000'),
     netValue: money('100000'),
@@ -21,7 +21,7 @@ test.each([
   ['60000', '-1', '12300', '0'],
   ['0.01', '100000', '0', '0'],
 ])('%s against %s needs %s', (notional, netValue, margin, penalty) => {
-  const figures = portfolioMargin(portfolioRules, [money(notional)], money(netValue));
+  const figures = portfolioMargin(portfolioMarginRules, [money(notional)], money(netValue));
   expect([figures.margin, figures.penalty]).toEqual([money(margin), money(penalty)]);
 });
 
@@ -30,12 +30,12 @@ test.each([
   [['40000', '-30000'], '120000', '2350', '0'],
   [['90000'], '100000', '22450', '4000'],
 ] as const)('%s against %s need %s', (notionals, netValue, margin, penalty) => {
-  const figures = portfolioMargin(portfolioRules, notionals.map(money), money(netValue));
+  const figures = portfolioMargin(portfolioMarginRules, notionals.map(money), money(netValue));
   expect([figures.margin, figures.penalty]).toEqual([money(margin), money(penalty)]);
 });
 
 test('a long and a short of one size need what volatility takes of both', () => {
-  const { margin } = portfolioMargin(portfolioRules, [money('1000'), money('-1000')], money('100000'));
+  const { margin } = portfolioMargin(portfolioMarginRules, [money('1000'), money('-1000')], money('100000'));
   expect(margin).toBe(money('10'));
 });
 
@@ -43,11 +43,11 @@ test('replaces the maintenance of an account from the block after its enrolment 
   const core = engineCore({ cash: { [alice]: '100000' } });
   givePosition(core, alice, size('600'), money('60000'));
   const account = readAccount(core.state, alice);
-  const classical = scalarsOf(core, account);
+  const classical = accountScalarsOf(core, account);
   enrolPortfolio(core.state, alice);
-  expect(scalarsOf(core, account)).toEqual(classical);
+  expect(accountScalarsOf(core, account)).toEqual(classical);
   core.state.height += 1;
-  const scalars = scalarsOf(core, account);
+  const scalars = accountScalarsOf(core, account);
   expect(scalars).toMatchObject({ crossMaintenance: money('13300'), health: money('86700'), tier: 'Safe' });
-  expect(freeForPerps(core, account, scalars)).toBe(money('86700'));
+  expect(freePerpCollateral(core, account, scalars)).toBe(money('86700'));
 });

@@ -11,7 +11,7 @@ export interface PortfolioFigures {
   readonly netValue: Usd;
 }
 
-export interface PortfolioRules {
+export interface PortfolioMarginRules {
   /** USDC of net value that an account needs to enrol. */
   readonly minEquity: Usd;
   /** Accounts that are enrolled at a time, at most. */
@@ -29,7 +29,7 @@ export interface PortfolioRules {
 }
 
 /** @source engine facts, section 20; what is free for orders, and the cut to cents by leg and scenario, are assumed */
-export const portfolioRules: PortfolioRules = {
+export const portfolioMarginRules: PortfolioMarginRules = {
   minEquity: usd(100_000n * pow10(CORE_DECIMALS)),
   places: 512,
   priceShocks: [-20n, -10n, -5n, 5n, 10n, 20n],
@@ -57,7 +57,11 @@ export const portfolioRules: PortfolioRules = {
  * The worst of all scenarios, and the penalty for concentration.
  * @param notionals  signed, one of each cross leg, at its mark
  */
-export function portfolioMargin(rules: PortfolioRules, notionals: readonly Usd[], netValue: Usd): PortfolioFigures {
+export function portfolioMargin(
+  rules: PortfolioMarginRules,
+  notionals: readonly Usd[],
+  netValue: Usd,
+): PortfolioFigures {
   const { priceShocks, volShocks, impliedVol } = rules;
   let worst = 0n;
   for (const price of priceShocks) {

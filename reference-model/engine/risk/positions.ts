@@ -53,7 +53,7 @@ export const positionRules: PositionRules = {
   openInterestOf: (size) => (size > 0n ? size : ZERO_LOTS),
 };
 
-export function sizeOf(state: VenueState, owner: Address, market: number, leg: Leg): Lots {
+export function positionSizeOf(state: VenueState, owner: Address, market: number, leg: Leg): Lots {
   return positionAt(state, owner, market, leg)?.size ?? ZERO_LOTS;
 }
 

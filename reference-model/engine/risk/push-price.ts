@@ -1,15 +1,20 @@
 import type { Core } from '../../core.ts';
-import { markTouched } from '../../money/touched.ts';
+import { touchAccount } from '../../money/touched.ts';
 import { truncToPx } from '../../numeric/crossings.ts';
 import { greater, lesser } from '../../numeric/order.ts';
 import { type BookPx, bookPx, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { perpAt } from '../../state/market.ts';
-import { changeDeployment, changeListing, type Deployment, deploymentOf } from '../../state/perp-deploys.ts';
+import {
+  changeMarketDeployment,
+  changeMarketListing,
+  type MarketDeployment,
+  marketDeploymentOf,
+} from '../../state/perp-deploys.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { holdersOf, type Position, putPosition } from '../../state/positions.ts';
-import { deployFigures } from '../markets/deploys.ts';
+import { openPositionsIn, type Position, putPosition } from '../../state/positions.ts';
+import { deployFiguresInForce } from '../markets/deploys.ts';
 import { isolatedMarginPosted, moveIsolatedCollateral } from './isolated-margin.ts';
 
 /** Rules of a market that its deployer prices, beside those of others. @source engine facts, section 18 */
@@ -22,8 +27,8 @@ export interface PricePushRules {
 
 export const pricePushRules: PricePushRules = {
   isStale(core, { id }) {
-    const push = deploymentOf(core.state, id)?.push ?? null;
-    return push !== null && core.state.timeMs - push.atMs > deployFigures(core).staleMs;
+    const push = marketDeploymentOf(core.state, id)?.push ?? null;
+    return push !== null && core.state.timeMs - push.atMs > deployFiguresInForce(core).staleMs;
   },
   isolates: true,
 };
@@ -32,19 +37,19 @@ export const pricePushRules: PricePushRules = {
  * Returns the price that a push is measured by: the last committed oracle price, or else the mark; null where there is neither.
  * All pushes of one block have the same.
  */
-export function pushReferencePrice({ state }: Core, { market, push }: Deployment): BookPx | null {
+export function pushReferencePrice({ state }: Core, { market, push }: MarketDeployment): BookPx | null {
   if (push !== null && push.height === state.height) return push.anchor;
   const row = perpAt(state, market);
   return row?.oracle?.px ?? row?.mark ?? null;
 }
 
 /** Takes a price for the oracle's. The first one makes the market one that its deployer prices. */
-export function pushPrice(core: Core, deployment: Deployment, px: Usd): void {
+export function pushOraclePrice(core: Core, deployment: MarketDeployment, px: Usd): void {
   const { state } = core;
   const { market: id } = deployment;
   const push = { atMs: state.timeMs, height: state.height, anchor: pushReferencePrice(core, deployment) };
   if (deployment.push === null && core.rules.engine.pushes.isolates) isolate(core, id);
-  changeDeployment(state, id, { push });
+  changeMarketDeployment(state, id, { push });
   const row = perpAt(state, id);
   if (row === undefined) return;
   // A price below the finest of the book is no price of 0, which reads as none.
@@ -54,10 +59,10 @@ export function pushPrice(core: Core, deployment: Deployment, px: Usd): void {
 }
 
 function isolate(core: Core, id: number): void {
-  changeListing(core.state, id, { strictIsolated: true });
+  changeMarketListing(core.state, id, { strictIsolated: true });
   const market = perpAt(core.state, id);
   if (market === undefined) return;
-  for (const { owner, ...position } of [...holdersOf(core.state, id)])
+  for (const { owner, ...position } of [...openPositionsIn(core.state, id)])
     if (position.margin.mode === 'cross') intoBucket(core, market, owner, position);
 }
 
@@ -67,5 +72,5 @@ function intoBucket(core: Core, market: PerpMarket, owner: Address, position: Po
   const cash = greater<bigint>(readAccount(core.state, owner).cash, 0n);
   putPosition(core.state, owner, { ...position, margin: { mode: 'isolated', collateral: ZERO_USD } });
   moveIsolatedCollateral(core, owner, position, usd(lesser<bigint>(posted, cash)));
-  markTouched(core, owner, true);
+  touchAccount(core, owner, true);
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { openAccount } from '../../state/account.ts';
+import { ensureAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { isMarginSnapshotCurrent, type MarginSnapshot, takeMarginSnapshot } from './account-scalars.ts';
 import { reviewOwnTier } from './tiers.ts';
@@ -9,9 +9,9 @@ import { reviewOwnTier } from './tiers.ts';
  * and looked at again: at once where its reason asks for that, and when the next block begins.
  * @param before  the look at one of them that came before it: an order that only rests changes nothing of it
  */
-export function reviewTouched(core: Core, before: MarginSnapshot | null = null): void {
+export function reviewTouchedAccounts(core: Core, before: MarginSnapshot | null = null): void {
   for (const address of tellTouched(core)) {
-    const account = openAccount(core.state, address);
+    const account = ensureAccount(core.state, address);
     reviewOwnTier(
       core,
       before?.account === account && isMarginSnapshotCurrent(before) ? before : takeMarginSnapshot(core, account),

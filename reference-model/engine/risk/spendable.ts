@@ -3,13 +3,13 @@ import { accountHolder, type Holder } from '../../money/holder.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
-import { spotWalletOf } from '../../state/abstractions.ts';
+import { spotWalletBalanceOf } from '../../state/abstractions.ts';
 import type { Account } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { scalarsOf } from './account-scalars.ts';
+import { accountScalarsOf } from './account-scalars.ts';
 
 /** Money of one account: a token, and of USDC the class, which tells the wallets of a split account apart. */
-export interface AssetClass {
+export interface WalletAsset {
   readonly asset: number;
   readonly toPerp: boolean;
 }
@@ -19,7 +19,7 @@ export interface SpendingRules {
   /** The amount that moves: what is finer than the token's `wei_decimals` stays where it is. */
   scaled(core: Core, asset: number, amount: Units): Units;
   /** Returns the amount of an asset that an account may move to somebody else. */
-  spendable(core: Core, account: Account, of: AssetClass): Units;
+  spendable(core: Core, account: Account, of: WalletAsset): Units;
 }
 
 export const spendingRules: SpendingRules = {
@@ -30,9 +30,9 @@ export const spendingRules: SpendingRules = {
   spendable(core, account, { asset, toPerp }) {
     if (asset === core.params.usdc) {
       const from = core.rules.engine.abstraction.usdcHolder(core, account.address, toPerp);
-      if (from.kind === 'spot-wallet') return unitsOfUsd(spotWalletOf(core.state, account.address));
+      if (from.kind === 'spot-wallet') return unitsOfUsd(spotWalletBalanceOf(core.state, account.address));
       // A unified balance and a perp wallet are alike here: money that margin holds is not free to go, whatever ledger is named.
-      return unitsOfUsd(scalarsOf(core, account).withdrawable);
+      return unitsOfUsd(accountScalarsOf(core, account).withdrawable);
     }
     const { total, hold } = account.balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
     return units(total - hold);
@@ -40,7 +40,7 @@ export const spendingRules: SpendingRules = {
 };
 
 /** Where an account has an asset of one class. */
-export function holderOf(core: Core, owner: Address, { asset, toPerp }: AssetClass): Holder {
+export function assetHolderOf(core: Core, owner: Address, { asset, toPerp }: WalletAsset): Holder {
   return asset === core.params.usdc
     ? core.rules.engine.abstraction.usdcHolder(core, owner, toPerp)
     : accountHolder(owner);

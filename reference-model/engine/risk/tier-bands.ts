@@ -1,23 +1,23 @@
 import { divCeil } from '../../numeric/division.ts';
 import type { Usd } from '../../numeric/planes.ts';
-import type { Tier } from '../../state/account.ts';
+import type { LiquidationTier } from '../../state/account.ts';
 
 /** A band and the least account value that belongs to it, in thousandths of cross maintenance. */
-export interface Band {
-  readonly tier: Tier;
+export interface TierBand {
+  readonly tier: LiquidationTier;
   readonly fromPerMille: bigint;
 }
 
 export interface TierRules {
   /** Best first; every edge belongs to the better side. */
-  readonly bands: readonly Band[];
+  readonly bands: readonly TierBand[];
   /** Below the last band. */
-  readonly worst: Tier;
-  readonly withoutMaintenance: (accountValue: Usd) => Tier;
+  readonly worst: LiquidationTier;
+  readonly withoutMaintenance: (accountValue: Usd) => LiquidationTier;
   /** Bands in which an account may not place orders. */
-  readonly blocksOrders: (tier: Tier) => boolean;
+  readonly blocksOrders: (tier: LiquidationTier) => boolean;
   /** Bands in which the engine takes `alo` orders off. */
-  readonly cancelsAlo: (tier: Tier) => boolean;
+  readonly cancelsAlo: (tier: LiquidationTier) => boolean;
 }
 
 /** @source engine facts, section 11 */
@@ -35,7 +35,7 @@ export const tierRules: TierRules = {
 };
 
 /** Liquidation band by account value over cross maintenance. */
-export function tierOf(rules: TierRules, accountValue: Usd, crossMaintenance: Usd): Tier {
+export function tierOf(rules: TierRules, accountValue: Usd, crossMaintenance: Usd): LiquidationTier {
   if (crossMaintenance === 0n) return rules.withoutMaintenance(accountValue);
   const scaled = accountValue * 1_000n;
   for (const { tier, fromPerMille } of rules.bands) if (scaled >= crossMaintenance * fromPerMille) return tier;
@@ -43,8 +43,8 @@ export function tierOf(rules: TierRules, accountValue: Usd, crossMaintenance: Us
 }
 
 /** Whether a band is a worse one than another. */
-export function isWorse({ bands }: TierRules, tier: Tier, other: Tier): boolean {
-  const place = (one: Tier) => {
+export function isWorseTier({ bands }: TierRules, tier: LiquidationTier, other: LiquidationTier): boolean {
+  const place = (one: LiquidationTier) => {
     const index = bands.findIndex((band) => band.tier === one);
     return index < 0 ? bands.length : index;
   };

@@ -1,16 +1,16 @@
 import type { Address } from '../../state/address.ts';
-import { addDue, type DueRows, dropDue, takeFrom, takeUpTo } from '../../state/due-rows.ts';
+import { addDue, type DueRows, dropDue, takeDueFrom, takeDueUpTo } from '../../state/due-rows.ts';
 
 /** Marks of one market, or indices of one pool, at which the band of an account may be another one: at these, and outside of them. */
 export interface MarkEdges {
-  /** The number of the market; below 0 that of a pool, as `poolNumber` has it. */
+  /** The number of the market; below 0 that of a pool, as `poolAsMarketNumber` has it. */
   readonly market: number;
   readonly low: bigint;
   readonly high: bigint;
 }
 
 /** Where markets are told apart by number: the pool that lends this token. It is its own inverse. */
-export function poolNumber(asset: number): number {
+export function poolAsMarketNumber(asset: number): number {
   return -1 - asset;
 }
 
@@ -52,8 +52,8 @@ export class TierWatch {
     for (const [market, { lows, highs }] of this.#byMarket) {
       const mark = markOf(market);
       if (mark === null) continue;
-      for (const { id } of takeFrom(lows, mark)) this.#due.add(id);
-      for (const { id } of takeUpTo(highs, mark)) this.#due.add(id);
+      for (const { id } of takeDueFrom(lows, mark)) this.#due.add(id);
+      for (const { id } of takeDueUpTo(highs, mark)) this.#due.add(id);
     }
     const due = [...this.#due].sort();
     this.#due.clear();

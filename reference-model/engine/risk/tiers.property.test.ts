@@ -4,8 +4,8 @@ import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { beginBlock } from '../begin-block.ts';
 import { accountOf, engineCore, givePosition, marketOf, px, setCash } from '../engine.fixture.ts';
-import { scalarsOf } from './account-scalars.ts';
-import { reviewTouched } from './review-touched.ts';
+import { accountScalarsOf } from './account-scalars.ts';
+import { reviewTouchedAccounts } from './review-touched.ts';
 
 const MARKETS = [0, 1, 2] as const;
 const TICK = px('0.1');
@@ -56,7 +56,7 @@ test('every account is in the band that its figures say, after any block, though
       (holders, blocks) => {
         const core = engineCore({ markets: MARKETS.map(() => ({ markSource: 'sync_oracle' as const })) });
         const accounts = holders.map((one, index) => held(one, index, core));
-        reviewTouched(core);
+        reviewTouchedAccounts(core);
         const take = vi.spyOn(core.tierWatch, 'take');
         for (const { moves, paid } of blocks) {
           for (const id of MARKETS) {
@@ -66,11 +66,11 @@ test('every account is in the band that its figures say, after any block, though
           }
           const whom = accounts[(paid?.whom ?? 0) % accounts.length];
           if (paid !== null && whom !== undefined) setCash(core, whom.address, paid.cash);
-          reviewTouched(core);
+          reviewTouchedAccounts(core);
           beginBlock(core);
           for (const account of accounts) {
             met.bands.add(account.tier);
-            expect(account.tier).toBe(scalarsOf(core, account).tier);
+            expect(account.tier).toBe(accountScalarsOf(core, account).tier);
           }
           met.blocks += accounts.length;
         }

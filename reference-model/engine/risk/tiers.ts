@@ -2,15 +2,15 @@ import type { Core } from '../../core.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { absLots, bookPx } from '../../numeric/planes.ts';
-import { type Account, openAccount, type Tier } from '../../state/account.ts';
+import { type Account, ensureAccount, type LiquidationTier } from '../../state/account.ts';
 import { earnPoolAt } from '../../state/earn.ts';
 import { dropExpiredCooldowns } from '../../state/forced-closes.ts';
-import { putTier } from '../../state/indexes.ts';
+import { setAccountTier } from '../../state/indexes.ts';
 import { pairAt, perpAt } from '../../state/market.ts';
 import { hasEnrolledPortfolio } from '../../state/portfolios.ts';
-import { marginPositionsOf } from '../../state/spot-margin.ts';
+import { spotMarginPositionsOf } from '../../state/spot-margin.ts';
 import { isolatedLiquidationRoom } from '../liquidation/bucket-threshold.ts';
-import { cancelLive, liveOrdersOf } from '../orders/cancel-order.ts';
+import { cancelLiveOrder, liveOrdersOf } from '../orders/cancel-order.ts';
 import {
   accountHealthIn,
   isMarginSnapshotCurrent,
@@ -19,9 +19,9 @@ import {
   type OpenLeg,
   takeMarginSnapshot,
 } from './account-scalars.ts';
-import { DUST, edgesOfPosition, markOfPair } from './margin-edges.ts';
-import { isWorse, roomInTier } from './tier-bands.ts';
-import { type MarkEdges, poolNumber } from './tier-watch.ts';
+import { marginPositionEdges, markOfPair, ROUNDING_DUST } from './margin-edges.ts';
+import { isWorseTier, roomInTier } from './tier-bands.ts';
+import { type MarkEdges, poolAsMarketNumber } from './tier-watch.ts';
 
 /**
  * Looks at an account's band again: after its own orders, cancels and withdrawals, and at the start of a block. Tells a
@@ -32,7 +32,7 @@ export function reviewTier(core: Core, snapshot: MarginSnapshot): void {
   const { tier } = accountHealthIn(snapshot);
   if (tier === account.tier) return;
   const from = account.tier;
-  putTier(core.state, account, tier);
+  setAccountTier(core.state, account, tier);
   core.emit({ kind: 'tier-changed', address: account.address, from, to: tier });
   core.emit({ kind: 'account-changed', address: account.address });
   cancelAloOrders(core, account);
@@ -48,7 +48,7 @@ export function reviewOwnTier(core: Core, snapshot: MarginSnapshot): void {
   const from = account.tier;
   reviewTier(core, snapshot);
   const { liquidation, tiers } = core.rules.engine;
-  if (account.tier !== from && isWorse(tiers, account.tier, from)) liquidation.enforce(core, account);
+  if (account.tier !== from && isWorseTier(tiers, account.tier, from)) liquidation.enforce(core, account);
   liquidation.enforceBuckets(core, account, false);
 }
 
@@ -57,7 +57,7 @@ export function cancelAloOrders(core: Core, account: Account): void {
   if (!core.rules.engine.tiers.cancelsAlo(account.tier)) return;
   for (const order of liveOrdersOf(core, account)) {
     if (order.tif !== 'alo') continue;
-    core.journal.byRule('liquidation_t0', () => cancelLive(core, order, 'liquidation-band'));
+    core.journal.byRule('liquidation_t0', () => cancelLiveOrder(core, order, 'liquidation-band'));
   }
 }
 
@@ -74,7 +74,7 @@ export function reviewDueTiers(core: Core): void {
     const { enforce, enforceBuckets } = core.rules.engine.liquidation;
     enforce(core, account);
     enforceBuckets(core, account, true);
-    const edges = isForceClosed(core, account.tier)
+    const edges = isForceCloseTier(core, account.tier)
       ? null
       : tierEdges(core, isMarginSnapshotCurrent(snapshot) ? snapshot : takeMarginSnapshot(core, account));
     if (edges === null) tierWatch.add(address);
@@ -84,19 +84,19 @@ export function reviewDueTiers(core: Core): void {
   const { touched } = core;
   for (let place = 0; place < touched.count; place += 1) {
     const address = touched.at(place);
-    if (address !== undefined) reviewTier(core, takeMarginSnapshot(core, openAccount(state, address)));
+    if (address !== undefined) reviewTier(core, takeMarginSnapshot(core, ensureAccount(state, address)));
   }
 }
 
 /** Returns the figure that edges on a market or a pool are measured by; null: there is none now. */
 function markOf(core: Core, market: number): bigint | null {
-  if (market < 0) return earnPoolAt(core.state, poolNumber(market))?.index ?? null;
+  if (market < 0) return earnPoolAt(core.state, poolAsMarketNumber(market))?.index ?? null;
   const pair = pairAt(core.state, market);
   return pair === undefined ? (perpAt(core.state, market)?.mark ?? null) : markOfPair(core, pair);
 }
 
 /** Whether a band has the venue close positions, now or when it finds somebody to close them with. */
-export function isForceClosed({ rules }: Core, tier: Tier): boolean {
+export function isForceCloseTier({ rules }: Core, tier: LiquidationTier): boolean {
   const { closes, takesOver } = rules.engine.liquidation;
   return takesOver(tier) || closes(tier, true) !== null;
 }
@@ -124,15 +124,15 @@ export function tierEdges(core: Core, snapshot: MarginSnapshot): MarkEdges[] | n
     if (room === null || room <= 0n) return null;
     addEdges(edges, open, room - 1n);
   }
-  const lent = marginPositionsOf(core.state, account.address);
+  const lent = spotMarginPositionsOf(core.state, account.address);
   const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
   // A position without maintenance at this mark may have some at another one.
-  if (lent.length > 0 && crossMaintenance < DUST) return null;
+  if (lent.length > 0 && crossMaintenance < ROUNDING_DUST) return null;
   if (room === null) return edges;
   const share = divTrunc(room, BigInt(legs.length + 2 * lent.length));
   for (const open of legs) addEdges(edges, open, share);
   for (const position of lent) {
-    const own = edgesOfPosition(core, position, share);
+    const own = marginPositionEdges(core, position, share);
     if (own === null) return null;
     edges.push(...own);
   }

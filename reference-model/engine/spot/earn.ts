@@ -24,9 +24,9 @@ import {
 import { marketsOf } from '../../state/market.ts';
 
 /** A pool at one moment: what its shares are worth together, and how many there are. */
-export type PoolWorth = Pick<EarnPool, 'supplied' | 'shares'>;
+export type EarnPoolWorth = Pick<EarnPool, 'supplied' | 'shares'>;
 /** A pool as far as a withdrawal looks at it. */
-export type PoolFunds = PoolWorth & Pick<EarnPool, 'borrowed'>;
+export type EarnPoolFunds = EarnPoolWorth & Pick<EarnPool, 'borrowed'>;
 
 /** Rules of the worth of a pool's shares, and of the cost of borrowing from it. */
 export interface EarnRules {
@@ -35,13 +35,13 @@ export interface EarnRules {
   /** Returns the money of a pool that nobody has borrowed. */
   readonly idle: (pool: Pick<EarnPool, 'supplied' | 'borrowed'>) => Units;
   /** Returns the worth of one share; 0 where there is none. */
-  readonly shareValue: (pool: PoolWorth) => Units;
+  readonly shareValue: (pool: EarnPoolWorth) => Units;
   /** For a deposit, before it counts. */
-  readonly minted: (deposit: Units, pool: PoolWorth) => Units;
+  readonly minted: (deposit: Units, pool: EarnPoolWorth) => Units;
   /** Returns the payment for so many shares. */
-  readonly payout: (asked: Units, pool: PoolFunds) => Units;
+  readonly payout: (asked: Units, pool: EarnPoolFunds) => Units;
   /** The shares that go for it (D212). */
-  readonly burned: (asked: Units, pool: PoolFunds, paid: Units) => Units;
+  readonly burned: (asked: Units, pool: EarnPoolFunds, paid: Units) => Units;
   /** Where no vote has set any. */
   readonly terms: EarnTerms;
   /** Returns the interest that a pool is owed after so much time. */
@@ -86,12 +86,12 @@ export function earnTermsInForce({ state, rules }: Core, asset: number): EarnTer
 }
 
 /** Returns the worth of one account's shares, cut at 18 places. */
-export function valueOfShares(shares: Units, pool: PoolWorth): Units {
+export function earnSharesValue(shares: Units, pool: EarnPoolWorth): Units {
   return pool.shares === 0n ? ZERO_UNITS : units(divTrunc(shares * pool.supplied, pool.shares));
 }
 
 /** Adds the interest of the time since it was added last, at the terms that are in force. */
-export function accrueInterest(core: Core, pool: EarnPool): void {
+export function accrueEarnInterest(core: Core, pool: EarnPool): void {
   const { earn } = core.rules.engine;
   const { timeMs } = core.state;
   const terms = earnTermsInForce(core, pool.asset);
@@ -109,20 +109,20 @@ export function accrueInterest(core: Core, pool: EarnPool): void {
 }
 
 /** Interest of every pool that takes some, up to this block. There is one pool a quote token, however much happens in it. */
-export function accrueAllInterest(core: Core): void {
+export function accrueAllEarnInterest(core: Core): void {
   for (const pool of earnPoolsOf(core.state))
-    if (earnTermsInForce(core, pool.asset).rate > 0n) accrueInterest(core, pool);
+    if (earnTermsInForce(core, pool.asset).rate > 0n) accrueEarnInterest(core, pool);
 }
 
 /** Counts a deposit whose money has not come yet. */
-export function supplyToPool(core: Core, pool: EarnPool, holder: Address, amount: Units): void {
+export function addEarnDeposit(core: Core, pool: EarnPool, holder: Address, amount: Units): void {
   const minted = core.rules.engine.earn.minted(amount, pool);
   putEarnPool(core.state, { ...pool, supplied: units(pool.supplied + amount) });
   addEarnShares(core.state, pool.asset, holder, minted);
 }
 
 /** Takes shares away, and what they are paid from what counts. @returns what is to be paid */
-export function redeemPoolShares(core: Core, pool: EarnPool, holder: Address, asked: Units): Units {
+export function redeemEarnShares(core: Core, pool: EarnPool, holder: Address, asked: Units): Units {
   const { payout, burned } = core.rules.engine.earn;
   const paid = payout(asked, pool);
   putEarnPool(core.state, { ...pool, supplied: units(pool.supplied - paid) });

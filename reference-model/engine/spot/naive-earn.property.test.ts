@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
-import { defaultGenesis, newCore } from '../../genesis/load.ts';
-import { accountHolder, earnHolder } from '../../money/holder.ts';
+import { defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
+import { accountHolder, earnPoolHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { ratio, units } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { type EarnPool, earnPoolAt, earnSharesOf, newEarnPool, putEarnPool, putEarnTerms } from '../../state/earn.ts';
 import { assertConservation } from '../conservation.ts';
 import { below, down, type Fraction, minus, of, over, plus, times, up, ZERO } from '../fractions.fixture.ts';
-import { accrueInterest, redeemPoolShares, supplyToPool } from './earn.ts';
+import { accrueEarnInterest, addEarnDeposit, redeemEarnShares } from './earn.ts';
 
 // Pools counted a second time, from the text and in another way: exact fractions throughout, cut only where the text cuts.
 
@@ -70,7 +70,7 @@ class NaivePool {
 const people = ['a', 'b', 'c'].map((digit): Address => `0x${digit.repeat(40)}`);
 
 function started({ rateBps, factorBps }: Course): Core {
-  const core = newCore(genesis);
+  const core = newGenesisCore(genesis);
   const outside = { kind: 'outside', door: 'genesis' } as const;
   for (const owner of people) {
     const amount = units(1_000_000n * ONE);
@@ -86,7 +86,7 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
   const pool = earnPoolAt(core.state, USDC) ?? newEarnPool(core.state, USDC);
   const moved = (amount: bigint, from: 'pool' | number) => {
     const account = accountHolder(people[from === 'pool' ? 0 : from] ?? '0x');
-    const ends = from === 'pool' ? [earnHolder(USDC), account] : [account, earnHolder(USDC)];
+    const ends = from === 'pool' ? [earnPoolHolder(USDC), account] : [account, earnPoolHolder(USDC)];
     const [source = account, target = account] = ends;
     moveMoney(core, { token: USDC, amount: units(amount), from: source, to: target, why: { kind: 'genesis' } });
   };
@@ -98,7 +98,7 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
       if (minted.num === 0n) return;
       naive.held[step.who] = plus(naive.held[step.who] ?? ZERO, minted);
       naive.supplied = plus(naive.supplied, amount);
-      supplyToPool(core, pool, people[step.who] ?? '0x', units(step.micro * 10n ** 12n));
+      addEarnDeposit(core, pool, people[step.who] ?? '0x', units(step.micro * 10n ** 12n));
       moved(step.micro * 10n ** 12n, step.who);
       return;
     }
@@ -137,7 +137,7 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
       naive.supplied = plus(naive.supplied, minus(cut, cutKept));
       naive.reserve = plus(naive.reserve, cutKept);
       naive.index = down(times(naive.index, plus(of(1n), grown)), ONE);
-      accrueInterest(core, pool);
+      accrueEarnInterest(core, pool);
       return;
     }
   }
@@ -160,7 +160,7 @@ function redeemed(
   const burned = up(over(times(asked, paid), worth), 100_000_000n);
   naive.held[step.who] = minus(own, burned);
   naive.supplied = minus(naive.supplied, paid);
-  const got = redeemPoolShares(core, pool, people[step.who] ?? '0x', scaled(asked));
+  const got = redeemEarnShares(core, pool, people[step.who] ?? '0x', scaled(asked));
   expect(got).toBe(scaled(paid));
   moved(got, 'pool');
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
-import { defaultGenesis, newCore } from '../../genesis/load.ts';
-import { accountHolder, earnHolder } from '../../money/holder.ts';
+import { defaultGenesis, newGenesisCore } from '../../genesis/load.ts';
+import { accountHolder, earnPoolHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { lesser } from '../../numeric/order.ts';
 import { bookPx, lots, ratio, units } from '../../numeric/planes.ts';
@@ -10,19 +10,19 @@ import { firstRefusal } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { earnPoolAt, newEarnPool, putEarnTerms } from '../../state/earn.ts';
-import { plainOrder } from '../../state/live-order.ts';
+import { plainOrderFields } from '../../state/live-order.ts';
 import { pairAt } from '../../state/market.ts';
-import { marginPositionAt, putSpotMarginCalibration } from '../../state/spot-margin.ts';
+import { putSpotMarginCalibration, spotMarginPositionAt } from '../../state/spot-margin.ts';
 import { assertConservation } from '../conservation.ts';
 import { below, down, type Fraction, least, minus, of, over, plus, times, ZERO } from '../fractions.fixture.ts';
-import { closeByForce } from '../liquidation/forced-close.ts';
-import { cancelLive, liveOrdersOf } from '../orders/cancel-order.ts';
+import { forceCloseAccount } from '../liquidation/forced-close.ts';
+import { cancelLiveOrder, liveOrdersOf } from '../orders/cancel-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { takeMarginSnapshot } from '../risk/account-scalars.ts';
-import { reviewTouched } from '../risk/review-touched.ts';
+import { reviewTouchedAccounts } from '../risk/review-touched.ts';
 import { reviewTier } from '../risk/tiers.ts';
-import { accrueInterest, supplyToPool } from './earn.ts';
-import { closeMargin, openMargin } from './spot-margin.ts';
+import { accrueEarnInterest, addEarnDeposit } from './earn.ts';
+import { closeSpotMarginPosition, openSpotMarginPosition } from './spot-margin.ts';
 
 // Positions with borrowed money counted a second time, from the text and in another way: no holders of money and no books,
 // a list of offers and exact fractions, cut only where the text cuts.
@@ -262,7 +262,7 @@ function walk(
 }
 
 function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course): Core {
-  const core = newCore(genesis);
+  const core = newGenesisCore(genesis);
   const { state } = core;
   const comes = (token: number, owner: Address, amount: bigint) =>
     moveMoney(core, {
@@ -281,15 +281,21 @@ function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course)
   putSpotMarginCalibration(state, PAIR, { init: bps(initBps), maint: bps(maintBps) });
   putEarnTerms(state, USDC, { rate: bps(rateBps), reserveFactor: bps(factorBps) });
   const amount = units(lent * 10n ** 12n);
-  supplyToPool(core, newEarnPool(state, USDC), other, amount);
-  moveMoney(core, { token: USDC, amount, from: accountHolder(other), to: earnHolder(USDC), why: { kind: 'genesis' } });
+  addEarnDeposit(core, newEarnPool(state, USDC), other, amount);
+  moveMoney(core, {
+    token: USDC,
+    amount,
+    from: accountHolder(other),
+    to: earnPoolHolder(USDC),
+    why: { kind: 'genesis' },
+  });
   return core;
 }
 
 function rests(core: Core, owner: Address, side: 'bid' | 'ask', offer: Offer): void {
   const placed = placeOrder(core, {
     market: PAIR,
-    ...plainOrder,
+    ...plainOrderFields,
     owner,
     side,
     px: bookPx(offer.px),
@@ -306,8 +312,8 @@ function rests(core: Core, owner: Address, side: 'bid' | 'ask', offer: Offer): v
 /** Takes every offer away. What its own action made of the account is then looked at, and finds nobody. */
 function cleared(core: Core): void {
   for (const owner of [maker, other])
-    for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLive(core, order, null);
-  reviewTouched(core);
+    for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLiveOrder(core, order, null);
+  reviewTouchedAccounts(core);
 }
 
 function play(core: Core, naive: NaiveVenue, step: Step): void {
@@ -321,21 +327,22 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       const pair = pairAt(state, PAIR);
       const pool = earnPoolAt(state, USDC);
       if (refusal === null && pair !== undefined && pool !== undefined)
-        openMargin(core, trader, pair, pool, { ...asked, hash: HASH });
+        openSpotMarginPosition(core, trader, pair, pool, { ...asked, hash: HASH });
       return;
     }
     case 'close': {
       for (const bid of step.bids) rests(core, maker, 'bid', bid);
       if (naive.principal !== null) naive.closes(step.px, step.bids, 'by its owner');
-      const position = marginPositionAt(state, trader, PAIR);
-      if (position !== undefined) closeMargin(core, trader, position, { px: bookPx(step.px), hash: HASH, cause: null });
+      const position = spotMarginPositionAt(state, trader, PAIR);
+      if (position !== undefined)
+        closeSpotMarginPosition(core, trader, position, { px: bookPx(step.px), hash: HASH, cause: null });
       return;
     }
     case 'wait': {
       state.timeMs += Number(step.ms);
       naive.waits(step.ms);
       const pool = earnPoolAt(state, USDC);
-      if (pool !== undefined) accrueInterest(core, pool);
+      if (pool !== undefined) accrueEarnInterest(core, pool);
       return;
     }
     case 'spend': {
@@ -353,7 +360,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       naive.pressed(step.px, step.bids);
       const account = readAccount(state, trader);
       reviewTier(core, takeMarginSnapshot(core, account));
-      closeByForce(core, account);
+      forceCloseAccount(core, account);
       return;
     }
   }
@@ -365,7 +372,7 @@ const scaled = ({ num, den }: Fraction) => units((num * ONE) / den);
 function compared(core: Core, naive: NaiveVenue): void {
   const { state } = core;
   const account = readAccount(state, trader);
-  const position = marginPositionAt(state, trader, PAIR);
+  const position = spotMarginPositionAt(state, trader, PAIR);
   const none = scaled(never);
   const { supplied, borrowed, reserve, index } = earnPoolAt(state, USDC) ?? newEarnPool(state, USDC);
   expect({

@@ -1,30 +1,30 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, type Holder, marginHolder } from '../../money/holder.ts';
+import { accountHolder, type Holder, spotMarginHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
 import { type Units, type Usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import { recordTokenBuy } from '../../state/spot-entries.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import type { PartiesOfPrint, PartyOfPrint, SettledLeg, SettledPrint } from '../orders/order-lane.ts';
+import type { PartiesOfPrint, PartyOfPrint, SettledParty, SettledPrint } from '../orders/order-lane.ts';
 import { escrowPayerOf } from './spot-escrow.ts';
-import { chargeBuyer, chargeSeller, ratesOfPrint } from './spot-fees.ts';
+import { chargeSpotBuyer, chargeSpotSeller, spotFeeRatesOf } from './spot-fees.ts';
 
 /**
  * A print of a pair: the quote token goes one way and the base token the other, and each party pays its fee out of what
  * it gets.
  * @source engine facts, sections 15 and 16
  */
-export function settleSpot(core: Core, pair: SpotPair, { taker, maker, px, lots }: PartiesOfPrint): SettledPrint {
+export function settleSpotPrint(core: Core, pair: SpotPair, { taker, maker, px, lots }: PartiesOfPrint): SettledPrint {
   const buys = taker.side === 'bid';
   const [buyer, seller] = buys ? [taker, maker] : [maker, taker];
   const worth = notional(px, lots, pair.szDecimals);
   const size = unitsOfLots(lots, pair.szDecimals);
   // Rates are read before anything moves, and before the fold of the fill rolls the volumes.
-  const rates = ratesOfPrint(core, pair, taker.owner, maker.owner);
+  const rates = spotFeeRatesOf(core, pair, taker.owner, maker.owner);
   const proceeds = escrowPayerOf(core, seller.owner, false, pair.quote);
   // A position with borrowed money has its base apart from its owner's balance.
-  const apart = taker.origin?.kind === 'margin' ? marginHolder(taker.owner, pair.id) : null;
+  const apart = taker.origin?.kind === 'margin' ? spotMarginHolder(taker.owner, pair.id) : null;
   const delivery = buys && apart !== null ? apart : accountHolder(buyer.owner);
   const source = !buys && apart !== null ? apart : escrowPayerOf(core, seller.owner, buys, pair.base);
   const held = readAccount(core.state, buyer.owner).balances.get(pair.base)?.total ?? 0n;
@@ -32,9 +32,9 @@ export function settleSpot(core: Core, pair: SpotPair, { taker, maker, px, lots 
   exchange(core, pair.base, size, source, delivery);
   const referred = { owner: taker.owner };
   const sold = { from: proceeds, worth, rate: buys ? rates.maker : rates.taker };
-  const soldFee = chargeSeller(core, sold, buys ? null : referred);
+  const soldFee = chargeSpotSeller(core, sold, buys ? null : referred);
   const bought = { from: delivery, token: pair.base, size, worth, rate: buys ? rates.taker : rates.maker };
-  const { paid, net } = chargeBuyer(core, bought, buys ? referred : null);
+  const { paid, net } = chargeSpotBuyer(core, bought, buys ? referred : null);
   if (delivery.kind === 'account') {
     const weight = core.rules.engine.spotFees.averaged({ size, net });
     recordTokenBuy(core.state, buyer.owner, pair.base, { held, weight, px });
@@ -48,7 +48,7 @@ function exchange(core: Core, token: number, amount: Units, from: Holder, to: Ho
   moveMoney(core, { token, amount, from, to, why: { kind: 'spot-trade' } });
 }
 
-function leg({ side }: PartyOfPrint, fee: Usd): SettledLeg {
+function leg({ side }: PartyOfPrint, fee: Usd): SettledParty {
   return {
     fee,
     toldFee: fee,

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, escrowHolder, type Holder } from '../../money/holder.ts';
+import { accountHolder, type Holder, orderEscrowHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
 import type { Lots } from '../../numeric/planes.ts';
@@ -10,7 +10,7 @@ import type { OrderAtGate } from '../orders/order-gates.ts';
 import type { OrderHold } from '../orders/order-lane.ts';
 
 /** Rules of the escrow of a pair's resting orders. @source engine facts, section 16 */
-export interface EscrowRules {
+export interface SpotEscrowRules {
   readonly of: (pair: SpotPair, order: Pick<OrderAtGate, 'side' | 'px'>, size: Lots) => OrderHold;
   /** Returns the part of the escrow that comes back with an order that ends. */
   readonly returned: (set: OrderHold, order: LiveOrder) => OrderHold;
@@ -18,7 +18,7 @@ export interface EscrowRules {
   readonly payer: (core: Core, owner: Address, asset: number) => Holder;
 }
 
-export const escrowRules: EscrowRules = {
+export const spotEscrowRules: SpotEscrowRules = {
   of: (pair, { side, px }, size) =>
     side === 'bid'
       ? { token: pair.quote, amount: unitsOfUsd(notional(px, size, pair.szDecimals)) }
@@ -29,24 +29,36 @@ export const escrowRules: EscrowRules = {
 };
 
 /** Sets aside what an order that comes to rest may need. */
-export function holdEscrow(core: Core, pair: SpotPair, order: LiveOrder): void {
+export function holdOrderEscrow(core: Core, pair: SpotPair, order: LiveOrder): void {
   const { of, payer } = core.rules.engine.escrow;
   const { token, amount } = of(pair, order, order.lots);
   const { owner } = order;
-  moveMoney(core, { token, amount, from: payer(core, owner, token), to: escrowHolder(owner), why: { kind: 'escrow' } });
+  moveMoney(core, {
+    token,
+    amount,
+    from: payer(core, owner, token),
+    to: orderEscrowHolder(owner),
+    why: { kind: 'escrow' },
+  });
 }
 
 /** Gives back what is set aside for what is left of an order that has ended; of a market without escrow nothing is. */
-export function releaseEscrow(core: Core, order: LiveOrder): void {
+export function releaseOrderEscrow(core: Core, order: LiveOrder): void {
   const pair = core.state.markets.get(order.market);
   if (pair?.kind !== 'spot') return;
   const { of, payer, returned } = core.rules.engine.escrow;
   const { token, amount } = returned(of(pair, order, order.lots), order);
   const { owner } = order;
-  moveMoney(core, { token, amount, from: escrowHolder(owner), to: payer(core, owner, token), why: { kind: 'escrow' } });
+  moveMoney(core, {
+    token,
+    amount,
+    from: orderEscrowHolder(owner),
+    to: payer(core, owner, token),
+    why: { kind: 'escrow' },
+  });
 }
 
 /** Returns the payer for one party of a print: a resting order has set its money aside, an incoming one has not. */
 export function escrowPayerOf(core: Core, owner: Address, rests: boolean, asset: number): Holder {
-  return rests ? escrowHolder(owner) : core.rules.engine.escrow.payer(core, owner, asset);
+  return rests ? orderEscrowHolder(owner) : core.rules.engine.escrow.payer(core, owner, asset);
 }

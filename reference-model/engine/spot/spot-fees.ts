@@ -8,10 +8,10 @@ import { lesser } from '../../numeric/order.ts';
 import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { noteReferred } from '../../state/referrals.ts';
+import { recordReferredPrint } from '../../state/referrals.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { collectFee, effectiveMaker, effectiveTaker } from '../fees/fees.ts';
-import { figuresOf } from '../risk/param-figures.ts';
+import { collectFee, effectiveMakerRate, effectiveTakerRate } from '../fees/fees.ts';
+import { paramFiguresInForce } from '../risk/param-figures.ts';
 
 /** Rules of the fees of a print on a pair. @source engine facts, section 15: "Spot fee leg" */
 export interface SpotFeeRules {
@@ -41,16 +41,16 @@ export const spotFeeRules: SpotFeeRules = {
 };
 
 /** Rates of the two parties of a print, on what they get. */
-export interface SpotRates {
+export interface SpotFeeRates {
   readonly taker: Ratio;
   readonly maker: Ratio;
 }
 
-export function ratesOfPrint(core: Core, pair: SpotPair, taker: Address, maker: Address): SpotRates {
+export function spotFeeRatesOf(core: Core, pair: SpotPair, taker: Address, maker: Address): SpotFeeRates {
   const { takerRate, makerRate } = core.rules.engine.spotFees;
   return {
-    taker: takerRate(core, pair, effectiveTaker(core, readAccount(core.state, taker))),
-    maker: makerRate(effectiveMaker(core, readAccount(core.state, maker))),
+    taker: takerRate(core, pair, effectiveTakerRate(core, readAccount(core.state, taker))),
+    maker: makerRate(effectiveMakerRate(core, readAccount(core.state, maker))),
   };
 }
 
@@ -60,7 +60,7 @@ interface Referred {
 }
 
 /** @param taker  null: the seller was met. @returns what was paid */
-export function chargeSeller(
+export function chargeSpotSeller(
   core: Core,
   { from, worth, rate }: { readonly from: Holder; readonly worth: Usd; readonly rate: Ratio },
   taker: Referred | null,
@@ -83,7 +83,7 @@ interface Bought {
  * A buyer pays in what it has bought; its referrer has his share in that token, at once.
  * @returns what the fee is worth, and what is left of the size
  */
-export function chargeBuyer(
+export function chargeSpotBuyer(
   core: Core,
   { from: delivered, token, size, worth, rate }: Bought,
   taker: Referred | null,
@@ -96,10 +96,10 @@ export function chargeBuyer(
   pay(fee, delivered, { kind: 'token-fees' }, 'fee');
   const referrer = taker === null ? undefined : fees.referrer(core, taker.owner, false);
   if (referrer !== undefined) {
-    const share = units(divTrunc(fee * figuresOf(core).referrerShare, ONE));
+    const share = units(divTrunc(fee * paramFiguresInForce(core).referrerShare, ONE));
     pay(share, { kind: 'token-fees' }, accountHolder(referrer), 'referral-share');
     if (taker !== null)
-      noteReferred(core.state, taker.owner, { volume: worth, fee: worthOf(fee), share: worthOf(share) });
+      recordReferredPrint(core.state, taker.owner, { volume: worth, fee: worthOf(fee), share: worthOf(share) });
   }
   const paid = worthOf(fee);
   return { paid, net: units(size - fee) };

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, earnHolder, marginHolder } from '../../money/holder.ts';
+import { accountHolder, earnPoolHolder, spotMarginHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, truncToLots, truncToPx, unitsOfUsd, usdAtRatio, usdOfPx } from '../../numeric/crossings.ts';
 import { greater, lesser } from '../../numeric/order.ts';
@@ -19,21 +19,21 @@ import type { Account } from '../../state/account.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { type EarnPool, earnPoolAt, putEarnPool } from '../../state/earn.ts';
-import type { ForcedClose } from '../../state/live-order.ts';
-import { plainOrder } from '../../state/live-order.ts';
+import type { ForcedCloseKind } from '../../state/live-order.ts';
+import { plainOrderFields } from '../../state/live-order.ts';
 import { pairAt } from '../../state/market.ts';
 import {
-  dropMarginPosition,
-  type MarginPosition,
-  marginPositionAt,
-  marginPositionsOf,
-  putMarginDebt,
+  dropSpotMarginPosition,
+  putSpotMarginDebt,
+  type SpotMarginPosition,
   spotMarginCalibrationOf,
+  spotMarginPositionAt,
+  spotMarginPositionsOf,
 } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { hashWithoutAction } from '../orders/hash-without-action.ts';
+import { unsignedOrderHash } from '../orders/hash-without-action.ts';
 import { placeForcedPairOrder } from '../orders/place-order.ts';
-import { debtInQuote } from '../risk/margin-positions.ts';
+import { spotMarginDebtInQuote } from '../risk/margin-positions.ts';
 
 /**
  * Rules of opening and settling a position.
@@ -82,7 +82,7 @@ export const spotMarginRules: SpotMarginRules = {
 };
 
 /** Terms of buying a position. */
-export interface MarginPurchase {
+export interface SpotMarginPurchase {
   readonly size: Lots;
   readonly px: BookPx;
   readonly borrow: Units;
@@ -91,32 +91,43 @@ export interface MarginPurchase {
 }
 
 /** Borrows, buys at once, and gives back what was not spent. Without a fill everything is as it was. */
-export function openMargin(core: Core, owner: Address, pair: SpotPair, pool: EarnPool, asked: MarginPurchase): void {
+export function openSpotMarginPosition(
+  core: Core,
+  owner: Address,
+  pair: SpotPair,
+  pool: EarnPool,
+  asked: SpotMarginPurchase,
+): void {
   const { affords, unspent } = core.rules.engine.spotMargin;
   const { borrow, px, hash } = asked;
   lend(core, pool, owner, borrow);
-  putMarginDebt(core.state, owner, pair.id, { principal: borrow, snapshot: pool.index });
+  putSpotMarginDebt(core.state, owner, pair.id, { principal: borrow, snapshot: pool.index });
   const size = affords(pair, px, asked.size, borrow);
   const { filled, worth } = trade(core, owner, pair, { side: 'bid', px, size, hash, cause: null });
   const back = unspent(borrow, worth);
   repay(core, pool.asset, owner, back);
-  if (filled === 0n) dropMarginPosition(core.state, owner, pair.id);
-  else putMarginDebt(core.state, owner, pair.id, { principal: units(borrow - back), snapshot: pool.index });
+  if (filled === 0n) dropSpotMarginPosition(core.state, owner, pair.id);
+  else putSpotMarginDebt(core.state, owner, pair.id, { principal: units(borrow - back), snapshot: pool.index });
 }
 
 /** Price, hash and cause of the sale of a position. */
-export interface MarginSale {
+export interface SpotMarginSale {
   readonly px: BookPx;
   readonly hash: string;
   /** null: its owner asked for it. */
-  readonly cause: ForcedClose | null;
+  readonly cause: ForcedCloseKind | null;
 }
 
 /**
  * Offers all that a position holds. A full sale settles it: the sale pays the debt, then the account, then those who
  * supplied the pool; what is left is the owner's. After a part of it the rest is owed on.
  */
-export function closeMargin(core: Core, owner: Address, position: MarginPosition, sale: MarginSale): void {
+export function closeSpotMarginPosition(
+  core: Core,
+  owner: Address,
+  position: SpotMarginPosition,
+  sale: SpotMarginSale,
+): void {
   const { state, rules } = core;
   const pair = pairAt(state, position.pair);
   if (pair === undefined) return;
@@ -127,37 +138,37 @@ export function closeMargin(core: Core, owner: Address, position: MarginPosition
   const { filled } = trade(core, owner, pair, { side: 'ask', size, ...sale });
   if (filled === 0n && whole > 0n) return;
   const account = readAccount(state, owner);
-  const debt = debtInQuote(core, position);
+  const debt = spotMarginDebtInQuote(core, position);
   const paid = repaid(debt, unitsOfUsd(usd(account.cash - before)));
   repay(core, pair.quote, owner, paid);
   const rest = units(debt - paid);
   if (filled < whole) {
     const index = earnPoolAt(state, pair.quote)?.index ?? position.snapshot;
-    putMarginDebt(state, owner, pair.id, { principal: rest, snapshot: index });
+    putSpotMarginDebt(state, owner, pair.id, { principal: rest, snapshot: index });
     return;
   }
   const own = covered(rest, readAccount(state, owner));
   repay(core, pair.quote, owner, own);
   writeOff(core, pair.quote, units(rest - own));
-  const left = marginPositionAt(state, owner, pair.id)?.held ?? ZERO_UNITS;
-  const from = marginHolder(owner, pair.id);
+  const left = spotMarginPositionAt(state, owner, pair.id)?.held ?? ZERO_UNITS;
+  const from = spotMarginHolder(owner, pair.id);
   const to = accountHolder(owner);
   moveMoney(core, { token: pair.base, amount: left, from, to, why: { kind: 'margin' } });
-  dropMarginPosition(state, owner, pair.id);
+  dropSpotMarginPosition(state, owner, pair.id);
 }
 
 /** Sells what the positions of an account hold, at no less than their floor; what finds nobody waits for the next block. */
-export function closeMarginByForce(core: Core, owner: Address, cause: ForcedClose): void {
+export function forceCloseSpotMargin(core: Core, owner: Address, cause: ForcedCloseKind): void {
   const { spotMargin } = core.rules.engine;
-  for (const position of marginPositionsOf(core.state, owner)) {
+  for (const position of spotMarginPositionsOf(core.state, owner)) {
     const mark = pairAt(core.state, position.pair)?.lastPx ?? null;
     if (mark === null) continue;
     const px = spotMargin.floor(mark, spotMarginCalibrationOf(core.state, position.pair)?.maint ?? 0n);
-    closeMargin(core, owner, position, { px, hash: hashWithoutAction(core), cause });
+    closeSpotMarginPosition(core, owner, position, { px, hash: unsignedOrderHash(core), cause });
   }
 }
 
-interface PairTrade extends MarginSale {
+interface PairTrade extends SpotMarginSale {
   readonly side: 'bid' | 'ask';
   readonly size: Lots;
 }
@@ -170,7 +181,7 @@ function trade(core: Core, owner: Address, pair: SpotPair, { side, px, size, has
   const { events } = placeForcedPairOrder(core, pair, {
     owner,
     market: pair.id,
-    leg: plainOrder.leg,
+    leg: plainOrderFields.leg,
     origin: { kind: 'margin', cause, markPx },
     side,
     px,
@@ -190,7 +201,7 @@ function trade(core: Core, owner: Address, pair: SpotPair, { side, px, size, has
 
 function lend(core: Core, pool: EarnPool, owner: Address, amount: Units): void {
   putEarnPool(core.state, { ...pool, borrowed: units(pool.borrowed + amount) });
-  const from = earnHolder(pool.asset);
+  const from = earnPoolHolder(pool.asset);
   const to = accountHolder(owner);
   moveMoney(core, { token: pool.asset, amount, from, to, why: { kind: 'margin' } });
 }
@@ -206,7 +217,7 @@ function repay(core: Core, asset: number, owner: Address, amount: Units): void {
     supplied: units(pool.supplied + amount - owed),
   });
   const from = accountHolder(owner);
-  const to = earnHolder(asset);
+  const to = earnPoolHolder(asset);
   moveMoney(core, { token: asset, amount, from, to, why: { kind: 'margin' } });
 }
 

@@ -23,10 +23,10 @@ import type {
   MachineCalls,
   MachineLog,
   MachineOutcome,
+  MachineRunOptions,
   MachineTx,
   NotRunReason,
   RecoverSender,
-  RunOptions,
 } from './world.ts';
 
 // Bundled into one script, which `machine.ts` runs in a realm of its own: everything in here is as asynchronous as the
@@ -132,7 +132,7 @@ async function runOne(
   { vm, overlay, header }: Running,
   tx: MachineTx,
   { baseFee }: MachineBlock,
-  { isAsked }: RunOptions,
+  { isAsked }: MachineRunOptions,
 ): Promise<MachineOutcome | NotRunReason> {
   const from = addressOf(tx.from);
   const { nonce, balance } = (await overlay.getAccount(from)) ?? { nonce: BIGINT_0, balance: BIGINT_0 };

@@ -2,7 +2,7 @@ import type { AccountFields, StateManagerInterface } from '@ethereumjs/common';
 import { OriginalStorageCache } from '@ethereumjs/statemanager';
 import { Account, type Address, bytesToHex, bytesToUnprefixedHex, hexToBytes } from '@ethereumjs/util';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { World } from './world.ts';
+import type { EvmWorld } from './world.ts';
 
 /** An account without what can be worked out from its code. Never changed in place: an undo puts the old one back. */
 interface Row {
@@ -27,7 +27,7 @@ const NO_CODE = bytesToHex(new Account().codeHash);
  */
 export class Overlay implements StateManagerInterface {
   readonly originalStorageCache: OriginalStorageCache;
-  readonly #world: World;
+  readonly #world: EvmWorld;
   readonly #accounts = new Map<string, Row | null>();
   readonly #changed = new Set<string>();
   readonly #slots = new Map<string, Slots>();
@@ -35,7 +35,7 @@ export class Overlay implements StateManagerInterface {
   readonly #undo: (() => void)[] = [];
   readonly #marks: number[] = [];
 
-  constructor(world: World) {
+  constructor(world: EvmWorld) {
     this.#world = world;
     this.originalStorageCache = new OriginalStorageCache(this.getStorage.bind(this));
   }

@@ -2,7 +2,7 @@
 // own.
 
 /** An account as the machine sees it. Addresses and hashes are 0x-hex in lower case. */
-export interface WorldAccount {
+export interface EvmWorldAccount {
   readonly nonce: bigint;
   readonly balance: bigint;
   /** null: no code. */
@@ -10,13 +10,13 @@ export interface WorldAccount {
 }
 
 /** The accounts, code and storage that a run reads, and writes once it is done. */
-export interface World {
-  account(address: string): WorldAccount | null;
+export interface EvmWorld {
+  account(address: string): EvmWorldAccount | null;
   /** 0x-hex. */
   code(hash: string): string;
   /** Hex digits of the value without leading zeros; empty where nothing is stored. @param slot 64 hex digits */
   slot(address: string, slot: string): string;
-  putAccount(address: string, account: WorldAccount | null): void;
+  putAccount(address: string, account: EvmWorldAccount | null): void;
   putCode(hash: string, code: string): void;
   putSlot(address: string, slot: string, value: string): void;
   clearSlots(address: string): void;
@@ -42,10 +42,10 @@ export interface MachineTx {
   readonly maxFee: bigint;
   readonly priorityFee: bigint;
   readonly input: string;
-  readonly accessList: readonly MachineAccess[];
+  readonly accessList: readonly MachineAccessEntry[];
 }
 
-export interface MachineAccess {
+export interface MachineAccessEntry {
   readonly address: string;
   readonly storageKeys: readonly string[];
 }
@@ -67,7 +67,7 @@ export interface MachineLog {
 }
 
 /** Options of a run towards the state before it. */
-export interface RunOptions {
+export interface MachineRunOptions {
   /** Asked only: nothing is written, the nonce and the sender's money do not matter. */
   readonly isAsked: boolean;
 }
@@ -99,10 +99,10 @@ export interface MachineCalls {
   decode(raw: string, chainId: number, recover: RecoverSender): Promise<DecodedTx | string>;
   /** Runs transactions one after the other. A status stands for one that was not run at all. */
   run(
-    world: World,
+    world: EvmWorld,
     chainId: number,
     block: MachineBlock,
     txs: readonly MachineTx[],
-    options: RunOptions,
+    options: MachineRunOptions,
   ): Promise<readonly (MachineOutcome | NotRunReason)[]>;
 }

@@ -1,9 +1,9 @@
 import type { Core } from '../../core.ts';
 import { type EvmBlock, evmEntryOf } from '../../state/evm.ts';
-import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
+import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
 import { type RpcMethod, rpcMethod } from './rpc-method.ts';
 import { type BlockTag, blockTagParam, flagParam, hashParam, quantityParam } from './rpc-params.ts';
-import { numberInHash, quantityOf, servedBlock, servedReceipt, servedTransaction } from './rpc-served.ts';
+import { evmBlockNumberOfHash, rpcQuantityOf, servedBlock, servedReceipt, servedTransaction } from './rpc-served.ts';
 
 /** A block that came; without content where it did nothing. */
 interface FoundBlock {
@@ -14,14 +14,14 @@ interface FoundBlock {
 /** Answers for the block of a number; null where none has come. */
 function atNumber(core: Core, number: number | null, answer: (found: FoundBlock) => unknown): RpcAnswer {
   const { evm } = core.state;
-  if (number === null || number > evm.number) return rpcResult(null);
+  if (number === null || number > evm.number) return rpcResultAnswer(null);
   if (number < evm.earliest)
-    return rpcFault('pruned', 'the block is no longer kept', { earliestBlock: quantityOf(evm.earliest) });
-  return rpcResult(answer({ number, block: evm.blocks.get(number) ?? null }));
+    return rpcFaultAnswer('pruned', 'the block is no longer kept', { earliestBlock: rpcQuantityOf(evm.earliest) });
+  return rpcResultAnswer(answer({ number, block: evm.blocks.get(number) ?? null }));
 }
 
 /** The number that a tag means; null where no chain comes so far. */
-export function numberOf({ state }: Core, block: BlockTag): number | null {
+export function blockNumberOf({ state }: Core, block: BlockTag): number | null {
   if (block.kind === 'newest') return state.evm.number;
   return block.number > BigInt(state.evm.number) ? null : Number(block.number);
 }
@@ -33,18 +33,18 @@ function entryAt({ number, block }: FoundBlock, at: bigint): unknown {
 }
 
 function countOf({ block }: FoundBlock): string {
-  return quantityOf(block?.entries.length ?? 0);
+  return rpcQuantityOf(block?.entries.length ?? 0);
 }
 
 function byNumber(answer: (core: Core, found: FoundBlock, isWhole: boolean) => unknown): RpcMethod {
   return rpcMethod([blockTagParam(), flagParam], (core, [block, isWhole]) =>
-    atNumber(core, numberOf(core, block), (found) => answer(core, found, isWhole)),
+    atNumber(core, blockNumberOf(core, block), (found) => answer(core, found, isWhole)),
   );
 }
 
 function byHash(answer: (core: Core, found: FoundBlock, isWhole: boolean) => unknown): RpcMethod {
   return rpcMethod([hashParam, flagParam], (core, [name, isWhole]) =>
-    atNumber(core, numberInHash(name), (found) => answer(core, found, isWhole)),
+    atNumber(core, evmBlockNumberOfHash(name), (found) => answer(core, found, isWhole)),
   );
 }
 
@@ -59,25 +59,25 @@ export const blockMethods: Readonly<Record<string, RpcMethod>> = {
   eth_getBlockTransactionCountByNumber: byNumber((_core, found) => countOf(found)),
   eth_getBlockTransactionCountByHash: byHash((_core, found) => countOf(found)),
   eth_getTransactionByBlockNumberAndIndex: rpcMethod([blockTagParam(), quantityParam], (core, [block, at]) =>
-    atNumber(core, numberOf(core, block), (found) => entryAt(found, at)),
+    atNumber(core, blockNumberOf(core, block), (found) => entryAt(found, at)),
   ),
   eth_getTransactionByBlockHashAndIndex: rpcMethod([hashParam, quantityParam], (core, [name, at]) =>
-    atNumber(core, numberInHash(name), (found) => entryAt(found, at)),
+    atNumber(core, evmBlockNumberOfHash(name), (found) => entryAt(found, at)),
   ),
   eth_getBlockReceipts: byNumber((_core, { block }) =>
     block === null ? [] : block.entries.map((_, index) => servedReceipt(block, index)),
   ),
   eth_getTransactionByHash: rpcMethod([hashParam], ({ state, memory }, [name]) => {
     const kept = evmEntryOf(state, name);
-    if (kept !== null) return rpcResult(servedTransaction(kept.entry, kept.place));
+    if (kept !== null) return rpcResultAnswer(servedTransaction(kept.entry, kept.place));
     const waiting = memory.evmWaiting.find(({ transaction }) => transaction.hash === name);
-    if (waiting === undefined) return rpcResult(null);
+    if (waiting === undefined) return rpcResultAnswer(null);
     const receipt = { gasPrice: waiting.tx.maxFee };
-    return rpcResult(servedTransaction({ transaction: waiting.transaction, receipt }, null));
+    return rpcResultAnswer(servedTransaction({ transaction: waiting.transaction, receipt }, null));
   }),
   eth_getTransactionReceipt: rpcMethod([hashParam], ({ state }, [name]) => {
     const place = state.evm.places.get(name);
     const block = place === undefined ? undefined : state.evm.blocks.get(place.number);
-    return rpcResult(place === undefined || block === undefined ? null : servedReceipt(block, place.index));
+    return rpcResultAnswer(place === undefined || block === undefined ? null : servedReceipt(block, place.index));
   }),
 };

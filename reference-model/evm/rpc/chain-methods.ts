@@ -1,30 +1,30 @@
 import type { Core } from '../../core.ts';
-import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
+import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
 import { type RpcMethod, rpcMethod } from './rpc-method.ts';
 import { blockTagParam, percentilesParam, quantityParam } from './rpc-params.ts';
-import { quantityOf } from './rpc-served.ts';
+import { rpcQuantityOf } from './rpc-served.ts';
 
 /** Returns a method without parameters that answers this result. */
 function constant(result: (core: Core) => unknown): RpcMethod {
-  return rpcMethod([], (core) => rpcResult(result(core)));
+  return rpcMethod([], (core) => rpcResultAnswer(result(core)));
 }
 
 function refused(message: string): RpcMethod {
-  return () => rpcFault('server', message);
+  return () => rpcFaultAnswer('server', message);
 }
 
 const FEE_BLOCKS = 1_024n;
 
 /** Blocks of which nothing is told are those that nobody had to pay for. */
 function feeHistory(core: Core, asked: bigint, newest: number, places: readonly number[]): RpcAnswer {
-  if (asked === 0n || asked > FEE_BLOCKS) return rpcFault('params', `block count is 1 to ${FEE_BLOCKS}`);
+  if (asked === 0n || asked > FEE_BLOCKS) return rpcFaultAnswer('params', `block count is 1 to ${FEE_BLOCKS}`);
   const count = Math.min(Number(asked), newest + 1);
   const { baseFee, gasLimit } = core.rules.evm.blocks;
   const blocks = Array.from({ length: count }, (_, at) => core.state.evm.blocks.get(newest - count + 1 + at));
   const used = blocks.map((block) => block?.entries.reduce((sum, { receipt }) => sum + receipt.gasUsed, 0n) ?? 0n);
-  return rpcResult({
-    oldestBlock: quantityOf(newest - count + 1),
-    baseFeePerGas: Array.from({ length: count + 1 }, () => quantityOf(baseFee)),
+  return rpcResultAnswer({
+    oldestBlock: rpcQuantityOf(newest - count + 1),
+    baseFeePerGas: Array.from({ length: count + 1 }, () => rpcQuantityOf(baseFee)),
     gasUsedRatio: used.map((gas) => Number(gas) / Number(gasLimit)),
     ...(places.length === 0 ? {} : { reward: blocks.map(() => places.map(() => '0x0')) }),
   });
@@ -32,17 +32,19 @@ function feeHistory(core: Core, asked: bigint, newest: number, places: readonly 
 
 /** Methods about the chain as a whole, and the answers of a node without keys and miners. @source engine facts, section 27 */
 export const chainMethods: Readonly<Record<string, RpcMethod>> = {
-  eth_chainId: constant(({ state }) => quantityOf(state.chain.chainId)),
+  eth_chainId: constant(({ state }) => rpcQuantityOf(state.chain.chainId)),
   net_version: constant(({ state }) => String(state.chain.chainId)),
   net_listening: constant(() => true),
   web3_clientVersion: constant(() => 'reference-model'),
-  eth_blockNumber: constant(({ state }) => quantityOf(state.evm.number)),
-  eth_gasPrice: constant(({ rules }) => quantityOf(rules.evm.blocks.baseFee)),
+  eth_blockNumber: constant(({ state }) => rpcQuantityOf(state.evm.number)),
+  eth_gasPrice: constant(({ rules }) => rpcQuantityOf(rules.evm.blocks.baseFee)),
   eth_maxPriorityFeePerGas: constant(() => '0x0'),
   eth_feeHistory: rpcMethod([quantityParam, blockTagParam(), percentilesParam], (core, [count, block, places]) => {
     const { number } = core.state.evm;
     const newest = block.kind === 'newest' ? number : Number(block.number);
-    return newest > number ? rpcFault('server', 'the block has not come yet') : feeHistory(core, count, newest, places);
+    return newest > number
+      ? rpcFaultAnswer('server', 'the block has not come yet')
+      : feeHistory(core, count, newest, places);
   }),
   eth_syncing: constant(() => false),
   eth_accounts: constant(() => []),

@@ -1,10 +1,10 @@
 import type { Core } from '../../core.ts';
 import type { EvmBlock, EvmLog } from '../../state/evm.ts';
-import { numberOf } from './block-methods.ts';
-import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
+import { blockNumberOf } from './block-methods.ts';
+import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
 import { type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { filterParam, type LogFilter } from './rpc-params.ts';
-import { quantityOf, servedLogs } from './rpc-served.ts';
+import { type LogFilter, logFilterParam } from './rpc-params.ts';
+import { rpcQuantityOf, servedLogs } from './rpc-served.ts';
 
 function meets({ addresses, topics }: LogFilter, log: EvmLog): boolean {
   if (addresses.length > 0 && !addresses.includes(log.address)) return false;
@@ -12,7 +12,7 @@ function meets({ addresses, topics }: LogFilter, log: EvmLog): boolean {
 }
 
 /** Returns the logs of a block that match a filter, as they are served. */
-export function logsIn(block: EvmBlock, wanted: LogFilter): unknown[] {
+export function matchingLogs(block: EvmBlock, wanted: LogFilter): unknown[] {
   return block.entries.flatMap(({ receipt }, index) => {
     const served = servedLogs(block, index);
     return receipt.logs.flatMap((log, at) => (meets(wanted, log) ? [served[at]] : []));
@@ -21,18 +21,18 @@ export function logsIn(block: EvmBlock, wanted: LogFilter): unknown[] {
 
 function search(core: Core, wanted: LogFilter): RpcAnswer {
   const { evm } = core.state;
-  const from = numberOf(core, wanted.from);
-  const to = numberOf(core, wanted.to) ?? evm.number;
-  if (from === null) return rpcResult([]);
-  if (from > to) return rpcFault('params', 'fromBlock is behind toBlock');
+  const from = blockNumberOf(core, wanted.from);
+  const to = blockNumberOf(core, wanted.to) ?? evm.number;
+  if (from === null) return rpcResultAnswer([]);
+  if (from > to) return rpcFaultAnswer('params', 'fromBlock is behind toBlock');
   if (from < evm.earliest)
-    return rpcFault('pruned', 'the block is no longer kept', { earliestBlock: quantityOf(evm.earliest) });
+    return rpcFaultAnswer('pruned', 'the block is no longer kept', { earliestBlock: rpcQuantityOf(evm.earliest) });
   // The blocks that a node keeps are far below the documented 100,000 rows of one search.
   const blocks = [...evm.blocks.values()].filter(({ number }) => number >= from && number <= to);
-  return rpcResult(blocks.flatMap((block) => logsIn(block, wanted)));
+  return rpcResultAnswer(blocks.flatMap((block) => matchingLogs(block, wanted)));
 }
 
 /** Methods that read the logs of code. @source engine facts, section 27 */
 export const logMethods: Readonly<Record<string, RpcMethod>> = {
-  eth_getLogs: rpcMethod([filterParam], (core, [wanted]) => search(core, wanted)),
+  eth_getLogs: rpcMethod([logFilterParam], (core, [wanted]) => search(core, wanted)),
 };

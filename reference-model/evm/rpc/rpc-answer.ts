@@ -20,11 +20,11 @@ export const rpcCodes = {
   reverted: 3,
 } as const;
 
-export function rpcResult(result: unknown): RpcAnswer {
+export function rpcResultAnswer(result: unknown): RpcAnswer {
   return { result };
 }
 
-export function rpcFault(kind: keyof typeof rpcCodes, message: string, data?: unknown): RpcAnswer {
+export function rpcFaultAnswer(kind: keyof typeof rpcCodes, message: string, data?: unknown): RpcAnswer {
   const code = rpcCodes[kind];
   return { error: data === undefined ? { code, message } : { code, message, data } };
 }

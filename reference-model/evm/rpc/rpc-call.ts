@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
+import { type RpcAnswer, rpcFaultAnswer } from './rpc-answer.ts';
 
 /** Method that is called, with its parameters as they came. */
 export interface RpcCall {
@@ -27,7 +27,7 @@ export function readCall(element: JsonValue): Addressed & (RpcCall | { readonly 
 }
 
 function refused(id: JsonValue | undefined, message: string) {
-  return { id: id ?? null, fault: rpcFault('request', message) };
+  return { id: id ?? null, fault: rpcFaultAnswer('request', message) };
 }
 
 function isId(id: JsonValue): boolean {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
+import { type RpcAnswer, rpcFaultAnswer } from './rpc-answer.ts';
 import { type ParamReader, type ReadAll, UNREADABLE } from './rpc-params.ts';
 
 /** State shared by the calls of one request. */
@@ -22,7 +22,7 @@ export function rpcMethod<const Readers extends readonly ParamReader<unknown>[]>
   return (core, params, desk) => {
     const read = readers.map((reader, at) => reader(params[at]));
     const at = read.indexOf(UNREADABLE);
-    if (at !== -1) return rpcFault('params', `invalid argument ${at}`);
+    if (at !== -1) return rpcFaultAnswer('params', `invalid argument ${at}`);
     // Each was read by its own reader, in their order.
     return answer(core, read as ReadAll<Readers>, desk);
   };

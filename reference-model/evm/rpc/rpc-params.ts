@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { type Address, parseAddress } from '../../state/address.ts';
-import type { MachineAccess } from '../machine/world.ts';
+import type { MachineAccessEntry } from '../machine/world.ts';
 
 /** Mark of a parameter that a reader cannot read. */
 export const UNREADABLE = Symbol('unreadable');
@@ -77,7 +77,7 @@ export interface CallRequest {
   readonly value: bigint;
   readonly gas: bigint | null;
   readonly input: string;
-  readonly accessList: readonly MachineAccess[];
+  readonly accessList: readonly MachineAccessEntry[];
 }
 
 export const callParam: ParamReader<CallRequest> = (value) => {
@@ -93,7 +93,7 @@ export const callParam: ParamReader<CallRequest> = (value) => {
   return { from, to, gas, value: sum ?? 0n, input: input ?? '0x', accessList: accessList ?? [] };
 };
 
-const accesses: ParamReader<readonly MachineAccess[]> = (value) => {
+const accesses: ParamReader<readonly MachineAccessEntry[]> = (value) => {
   const list = listOf(value, (entry) => {
     if (!isJsonObject(entry)) return UNREADABLE;
     const of = addressParam(entry.address);
@@ -114,7 +114,7 @@ export interface LogFilter {
 }
 
 /** A filter by block hash is not taken. @source engine facts, section 27 */
-export const filterParam: ParamReader<LogFilter> = (value) => {
+export const logFilterParam: ParamReader<LogFilter> = (value) => {
   if (!isJsonObject(value) || value.blockHash !== undefined) return UNREADABLE;
   const from = blockTagParam(NEWEST)(value.fromBlock);
   const to = blockTagParam(NEWEST)(value.toBlock);

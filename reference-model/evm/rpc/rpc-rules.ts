@@ -7,7 +7,7 @@ import { accountMethods } from './account-methods.ts';
 import { blockMethods } from './block-methods.ts';
 import { chainMethods } from './chain-methods.ts';
 import { logMethods } from './log-methods.ts';
-import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
+import { type RpcAnswer, rpcFaultAnswer } from './rpc-answer.ts';
 import { type RpcCall, readCall } from './rpc-call.ts';
 import type { RpcContext, RpcMethod } from './rpc-method.ts';
 import { runMethods } from './run-methods.ts';
@@ -48,9 +48,9 @@ export const rpcRules: RpcRules = {
   ),
   mostElements: evmBatch.maxElements,
   gasPerRequest: 20_000_000n,
-  tooMany: () => rpcFault('request', `a batch has ${evmBatch.maxElements} elements at most`),
+  tooMany: () => rpcFaultAnswer('request', `a batch has ${evmBatch.maxElements} elements at most`),
   unknown: (method) =>
-    rpcFault('method', `the method ${method} is not served${didYouMean(method, [...rpcRules.table.keys()])}`),
+    rpcFaultAnswer('method', `the method ${method} is not served${didYouMean(method, [...rpcRules.table.keys()])}`),
   reply: (id, answer) => ({ jsonrpc: '2.0', id, ...answer }),
   socket: {
     connection: { path: '/evm', answersPings: true, selects: () => false },
@@ -79,11 +79,11 @@ export function evmWeight(body: JsonValue | undefined): number {
  */
 export function answerRpc(core: Core, body: JsonValue | undefined, onPending: () => void): unknown {
   const { rpc } = core.rules.evm;
-  if (body === undefined) return rpc.reply(null, rpcFault('parse', 'the body is not valid JSON'));
+  if (body === undefined) return rpc.reply(null, rpcFaultAnswer('parse', 'the body is not valid JSON'));
   const desk = { gasLeft: rpc.gasPerRequest, onPending };
   if (!isJsonArray(body)) return answerCall(core, body, desk);
   if (body.length > rpc.mostElements) return rpc.reply(null, rpc.tooMany());
-  if (body.length === 0) return rpc.reply(null, rpcFault('request', 'a batch of nothing'));
+  if (body.length === 0) return rpc.reply(null, rpcFaultAnswer('request', 'a batch of nothing'));
   const answers = body.map((element) => answerCall(core, element, desk)).filter((answer) => answer !== undefined);
   return answers.length === 0 ? undefined : answers;
 }
@@ -97,7 +97,7 @@ function answerCall(core: Core, element: JsonValue, desk: RpcContext): unknown {
 
 function answerTo(core: Core, { method, params }: RpcCall, desk: RpcContext): RpcAnswer {
   const { rpc } = core.rules.evm;
-  if (!isJsonArray(params)) return rpcFault('params', 'parameters are a list');
+  if (!isJsonArray(params)) return rpcFaultAnswer('params', 'parameters are a list');
   const known = rpc.table.get(method);
   return known === undefined ? rpc.unknown(method) : known(core, params, desk);
 }

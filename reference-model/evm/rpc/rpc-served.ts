@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import type { EvmBlock, EvmEntry, EvmLog, EvmPlace } from '../../state/evm.ts';
+import type { EvmBlock, EvmBlockEntry, EvmLog, EvmPlace } from '../../state/evm.ts';
 import { blockTimeMs } from '../evm-blocks.ts';
 
 // Served forms of blocks, transactions and receipts. Roots, blooms and hashes of blocks are placeholders.
@@ -9,17 +9,17 @@ const NO_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d
 const BLOOM = `0x${'0'.repeat(512)}`;
 
 /** A number as JSON-RPC writes it. */
-export function quantityOf(value: bigint | number): string {
+export function rpcQuantityOf(value: bigint | number): string {
   return `0x${value.toString(16)}`;
 }
 
 /** The number of the block in the low 8 bytes. @source engine facts, section 27 */
-export function blockHash(number: number): string {
+export function evmBlockHash(number: number): string {
   return `0x${number.toString(16).padStart(64, '0')}`;
 }
 
 /** The number that such a hash holds; null where it can be that of no block. */
-export function numberInHash(hash: string): number | null {
+export function evmBlockNumberOfHash(hash: string): number | null {
   const number = BigInt(hash);
   return number < 2n ** 53n ? Number(number) : null;
 }
@@ -43,9 +43,9 @@ export function servedHead(core: Core, number: number, block: EvmBlock | null) {
   const { gasLimit, coinbase, baseFee } = core.rules.evm.blocks;
   const gasUsed = (block?.entries ?? []).reduce((sum, { receipt }) => sum + receipt.gasUsed, 0n);
   return {
-    number: quantityOf(number),
-    hash: blockHash(number),
-    parentHash: blockHash(Math.max(0, number - 1)),
+    number: rpcQuantityOf(number),
+    hash: evmBlockHash(number),
+    parentHash: evmBlockHash(Math.max(0, number - 1)),
     nonce: '0x0000000000000000',
     sha3Uncles: NO_UNCLES,
     logsBloom: BLOOM,
@@ -56,16 +56,16 @@ export function servedHead(core: Core, number: number, block: EvmBlock | null) {
     miner: coinbase,
     difficulty: '0x0',
     extraData: '0x',
-    gasLimit: quantityOf(gasLimit),
-    gasUsed: quantityOf(gasUsed),
-    baseFeePerGas: quantityOf(baseFee),
-    timestamp: quantityOf(Math.floor(blockTimeMs(core, number) / 1_000)),
+    gasLimit: rpcQuantityOf(gasLimit),
+    gasUsed: rpcQuantityOf(gasUsed),
+    baseFeePerGas: rpcQuantityOf(baseFee),
+    timestamp: rpcQuantityOf(Math.floor(blockTimeMs(core, number) / 1_000)),
   };
 }
 
 /** @param place  null: it waits for its block */
 export function servedTransaction(
-  { transaction, receipt }: Pick<EvmEntry, 'transaction'> & { readonly receipt: { readonly gasPrice: bigint } },
+  { transaction, receipt }: Pick<EvmBlockEntry, 'transaction'> & { readonly receipt: { readonly gasPrice: bigint } },
   place: EvmPlace | null,
 ): unknown {
   const { hash, from, to, nonce, value, gas, input, signed } = transaction;
@@ -74,14 +74,14 @@ export function servedTransaction(
     from,
     to,
     input,
-    nonce: quantityOf(nonce),
-    value: quantityOf(value),
-    gas: quantityOf(gas),
-    gasPrice: quantityOf(receipt.gasPrice),
+    nonce: rpcQuantityOf(nonce),
+    value: rpcQuantityOf(value),
+    gas: rpcQuantityOf(gas),
+    gasPrice: rpcQuantityOf(receipt.gasPrice),
     ...signed,
-    blockHash: place === null ? null : blockHash(place.number),
-    blockNumber: place === null ? null : quantityOf(place.number),
-    transactionIndex: place === null ? null : quantityOf(place.index),
+    blockHash: place === null ? null : evmBlockHash(place.number),
+    blockNumber: place === null ? null : rpcQuantityOf(place.number),
+    transactionIndex: place === null ? null : rpcQuantityOf(place.index),
   };
 }
 
@@ -94,17 +94,17 @@ export function servedReceipt(block: EvmBlock, index: number): unknown {
   const gas = before.reduce((sum, { receipt: { gasUsed } }) => sum + gasUsed, receipt.gasUsed);
   return {
     transactionHash: hash,
-    transactionIndex: quantityOf(index),
+    transactionIndex: rpcQuantityOf(index),
     from,
     to,
     type: signed.type ?? '0x0',
-    blockHash: blockHash(block.number),
-    blockNumber: quantityOf(block.number),
+    blockHash: evmBlockHash(block.number),
+    blockNumber: rpcQuantityOf(block.number),
     contractAddress: receipt.contract,
-    cumulativeGasUsed: quantityOf(gas),
-    gasUsed: quantityOf(receipt.gasUsed),
+    cumulativeGasUsed: rpcQuantityOf(gas),
+    gasUsed: rpcQuantityOf(receipt.gasUsed),
     logsBloom: BLOOM,
-    effectiveGasPrice: quantityOf(receipt.gasPrice),
+    effectiveGasPrice: rpcQuantityOf(receipt.gasPrice),
     status: receipt.status === 'success' ? '0x1' : '0x0',
     mtfStatus: receipt.status,
     logs: servedLogs(block, index),
@@ -131,10 +131,10 @@ function servedLog({ address, topics, data }: EvmLog, { hash, number, index, at 
     topics,
     data,
     removed: false,
-    logIndex: quantityOf(at),
+    logIndex: rpcQuantityOf(at),
     transactionHash: hash,
-    transactionIndex: quantityOf(index),
-    blockHash: blockHash(number),
-    blockNumber: quantityOf(number),
+    transactionIndex: rpcQuantityOf(index),
+    blockHash: evmBlockHash(number),
+    blockNumber: rpcQuantityOf(number),
   };
 }

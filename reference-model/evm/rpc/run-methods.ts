@@ -1,13 +1,13 @@
 import type { Core } from '../../core.ts';
 import { zeroAddress } from '../../state/address.ts';
 import { machineBlock } from '../evm-blocks.ts';
-import { worldOf } from '../evm-world.ts';
+import { evmWorldOf } from '../evm-world.ts';
 import type { MachineOutcome, MachineTx } from '../machine/world.ts';
-import { askMachine } from '../machine.ts';
-import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
+import { callMachine } from '../machine.ts';
+import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
 import { type RpcContext, type RpcMethod, rpcMethod } from './rpc-method.ts';
 import { anyBlockParam, type CallRequest, callParam } from './rpc-params.ts';
-import { quantityOf } from './rpc-served.ts';
+import { rpcQuantityOf } from './rpc-served.ts';
 
 /** Gas of the cheapest transaction. */
 const LEAST_GAS = 21_000n;
@@ -30,8 +30,8 @@ function tried(core: Core, asked: CallRequest, gas: bigint, desk: RpcContext): M
     accessList,
   };
   const block = machineBlock(core, state.evm.number);
-  const [outcome] = askMachine((machine) =>
-    machine.run(worldOf(state), state.chain.chainId, block, [tx], { isAsked: true }),
+  const [outcome] = callMachine((machine) =>
+    machine.run(evmWorldOf(state), state.chain.chainId, block, [tx], { isAsked: true }),
   );
   // A call is never refused for its nonce or its funds, as a sent transaction may be.
   const run = outcome as MachineOutcome;
@@ -46,13 +46,13 @@ function gasFor({ rules }: Core, { gas }: CallRequest, { gasLeft }: RpcContext):
 }
 
 function spent(): RpcAnswer {
-  return rpcFault('limit', 'the calls of this request have used up its gas');
+  return rpcFaultAnswer('limit', 'the calls of this request have used up its gas');
 }
 
 function failed({ fault, output }: MachineOutcome): RpcAnswer {
   return fault === 'revert'
-    ? rpcFault('reverted', 'execution reverted', output)
-    : rpcFault('server', fault ?? 'failed');
+    ? rpcFaultAnswer('reverted', 'execution reverted', output)
+    : rpcFaultAnswer('server', fault ?? 'failed');
 }
 
 /**
@@ -71,7 +71,7 @@ function leastGas(core: Core, asked: CallRequest, most: bigint, desk: RpcContext
     if (tried(core, asked, middle, desk).fault === null) enough = middle;
     else short = middle;
   }
-  return rpcResult(quantityOf(enough));
+  return rpcResultAnswer(rpcQuantityOf(enough));
 }
 
 /** Code that is run on the newest state, and leaves no trace. @source engine facts, section 27 */
@@ -80,13 +80,13 @@ export const runMethods: Readonly<Record<string, RpcMethod>> = {
     const gas = gasFor(core, asked, desk);
     if (desk.gasLeft < LEAST_GAS) return spent();
     const run = tried(core, asked, gas, desk);
-    return run.fault === null ? rpcResult(run.output) : failed(run);
+    return run.fault === null ? rpcResultAnswer(run.output) : failed(run);
   }),
   eth_estimateGas: rpcMethod([callParam, anyBlockParam], (core, [asked], desk) => {
     const gas = gasFor(core, asked, desk);
     if (desk.gasLeft < LEAST_GAS) return spent();
     const balance = core.state.evm.accounts.get(asked.from ?? zeroAddress)?.balance ?? 0n;
-    if (asked.value > balance) return rpcFault('server', 'insufficient funds for transfer');
+    if (asked.value > balance) return rpcFaultAnswer('server', 'insufficient funds for transfer');
     return leastGas(core, asked, gas, desk);
   }),
 };

@@ -2,13 +2,13 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { recover } from '../../../spec-schemas/signing/signature.ts';
 import type { Core } from '../../core.ts';
 import type { EvmTransaction } from '../../state/evm.ts';
-import { addressIn } from '../evm-world.ts';
+import { parseMachineAddress } from '../evm-world.ts';
 import type { DecodedTx } from '../machine/world.ts';
-import { askMachine } from '../machine.ts';
-import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
+import { callMachine } from '../machine.ts';
+import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
 import { type RpcContext, type RpcMethod, rpcMethod } from './rpc-method.ts';
 import { bytesParam } from './rpc-params.ts';
-import { quantityOf } from './rpc-served.ts';
+import { rpcQuantityOf } from './rpc-served.ts';
 
 /** A transaction beyond which none is read, in hex digits. */
 const MOST_DIGITS = 262_144;
@@ -24,41 +24,41 @@ function senderOf(digest: string, signature: string): string | null {
 function submit(core: Core, raw: string, { onPending }: RpcContext): RpcAnswer {
   const { memory, state, rules } = core;
   const { gasLimit, waiting } = rules.evm.blocks;
-  if (raw.length > MOST_DIGITS) return rpcFault('server', 'oversized data');
-  const read = askMachine((machine) => machine.decode(raw, state.chain.chainId, senderOf));
-  if (typeof read === 'string') return rpcFault('server', read);
+  if (raw.length > MOST_DIGITS) return rpcFaultAnswer('server', 'oversized data');
+  const read = callMachine((machine) => machine.decode(raw, state.chain.chainId, senderOf));
+  if (typeof read === 'string') return rpcFaultAnswer('server', read);
   const { hash, tx, intrinsicGas } = read;
-  if (tx.gas < intrinsicGas) return rpcFault('server', 'intrinsic gas too low');
-  if (tx.gas > gasLimit) return rpcFault('server', 'exceeds block gas limit');
+  if (tx.gas < intrinsicGas) return rpcFaultAnswer('server', 'intrinsic gas too low');
+  if (tx.gas > gasLimit) return rpcFaultAnswer('server', 'exceeds block gas limit');
   const isKnown = state.evm.places.has(hash) || memory.evmWaiting.some(({ transaction }) => transaction.hash === hash);
-  if (isKnown) return rpcFault('server', 'already known');
-  if (memory.evmWaiting.length >= waiting) return rpcFault('server', 'the pool is full');
+  if (isKnown) return rpcFaultAnswer('server', 'already known');
+  if (memory.evmWaiting.length >= waiting) return rpcFaultAnswer('server', 'the pool is full');
   memory.evmWaiting.push({ tx, transaction: transactionOf(read) });
   onPending();
-  return rpcResult(hash);
+  return rpcResultAnswer(hash);
 }
 
 function transactionOf({ hash, tx, type, chainId, v, r, s }: DecodedTx): EvmTransaction {
   const { from, to, nonce, value, gas, input, maxFee, priorityFee, accessList } = tx;
   const fees =
     type === 2
-      ? { maxFeePerGas: quantityOf(maxFee), maxPriorityFeePerGas: quantityOf(priorityFee) }
-      : { gasPrice: quantityOf(maxFee) };
+      ? { maxFeePerGas: rpcQuantityOf(maxFee), maxPriorityFeePerGas: rpcQuantityOf(priorityFee) }
+      : { gasPrice: rpcQuantityOf(maxFee) };
   return {
     hash,
     nonce,
     value,
     gas,
     input,
-    from: addressIn(from),
-    to: to === null ? null : addressIn(to),
+    from: parseMachineAddress(from),
+    to: to === null ? null : parseMachineAddress(to),
     signed: {
-      type: quantityOf(type),
+      type: rpcQuantityOf(type),
       v,
       r,
       s,
       ...fees,
-      ...(chainId === null ? {} : { chainId: quantityOf(chainId) }),
+      ...(chainId === null ? {} : { chainId: rpcQuantityOf(chainId) }),
       ...(type === 0 ? {} : { yParity: v, accessList }),
     },
   };

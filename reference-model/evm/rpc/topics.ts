@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { EvmBlock } from '../../state/evm.ts';
-import { logsIn } from './log-methods.ts';
-import { filterParam, UNREADABLE } from './rpc-params.ts';
+import { matchingLogs } from './log-methods.ts';
+import { logFilterParam, UNREADABLE } from './rpc-params.ts';
 import { servedHead } from './rpc-served.ts';
 
 /** A block that has come; without content where it did nothing. */
@@ -21,9 +21,9 @@ export type RpcTopic = (params: readonly JsonValue[]) => NotificationsOf | null;
 export const rpcTopics: Readonly<Record<string, RpcTopic>> = {
   newHeads: () => (core, news) => [servedHead(core, news.number, news.block)],
   logs: ([wanted = {}]) => {
-    const read = filterParam(wanted);
+    const read = logFilterParam(wanted);
     if (read === UNREADABLE) return null;
-    return (_core, { block }) => (block === null ? [] : logsIn(block, read));
+    return (_core, { block }) => (block === null ? [] : matchingLogs(block, read));
   },
   newPendingTransactions:
     () =>

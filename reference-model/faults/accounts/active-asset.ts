@@ -1,5 +1,5 @@
 import { rulesEditorAt } from '../../rule-edits.ts';
-import { maxLeverageOf } from '../../state/risk-override.ts';
+import { maxLeverageInForce } from '../../state/risk-override.ts';
 import type { Fault } from '../fault.ts';
 
 const asset = rulesEditorAt('reads', 'activeAsset');
@@ -34,7 +34,7 @@ export const activeAssetFaults: readonly Fault[] = [
     id: 'accounts.active-asset-maximum',
     clause: 'accounts.active-asset.leverage',
     title: 'leverage is the maximum of the market, whatever was chosen',
-    edit: row(() => ({ leverage: ({ market }) => maxLeverageOf(market) })),
+    edit: row(() => ({ leverage: ({ market }) => maxLeverageInForce(market) })),
   },
   {
     id: 'accounts.active-asset-mode-none',

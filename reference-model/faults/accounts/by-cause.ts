@@ -7,7 +7,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault, FaultNeed } from '../fault.ts';
 import { isBy, rowsOf } from '../fills-causes.ts';
-import { fieldsOf } from '../operators/accounts.ts';
+import { editAccountStateFields } from '../operators/accounts.ts';
 
 // Figures of an account and of a position that are wrong after a fill by one cause, and right after every other.
 
@@ -100,7 +100,7 @@ function valueOff(cause: Cause): RulesEdit {
   const { owners, noting } = newestBy(cause, () => true);
   return composeEdits(
     noting,
-    fieldsOf('full', {
+    editAccountStateFields('full', {
       account_value: ({ account, scalars: { accountValue } }) =>
         wholeUsd(owners.has(account.address) ? usd(accountValue + ONE_USDC) : accountValue),
     }),

@@ -1,13 +1,13 @@
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { absentFields, editBlockRules, editFeeSchedule, editUserRateLimit } from '../operators/accounts.ts';
+import { editBlockRules, editFeeSchedule, editUserRateLimit, omittedFields } from '../operators/accounts.ts';
 
 export const counterFaults: readonly Fault[] = [
   {
     id: 'accounts.counters-of-nobody',
     clause: 'accounts.rate-limit.shape',
     title: 'user_rate_limit does not name its account',
-    edit: editUserRateLimit(absentFields('address')),
+    edit: editUserRateLimit(omittedFields('address')),
   },
   {
     id: 'accounts.counters-from-one',

@@ -1,5 +1,10 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { isolatedPnl, notionalsOf, positionValue, signedEntry } from '../../engine/risk/account-scalars.ts';
+import {
+  crossNotionalsOf,
+  isolatedUnrealizedPnl,
+  positionValue,
+  signedEntryNotional,
+} from '../../engine/risk/account-scalars.ts';
 import { heldByLeg } from '../../engine/risk/margin.ts';
 import { greater } from '../../numeric/order.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
@@ -7,15 +12,15 @@ import { wholeUsd } from '../../numeric/served.ts';
 import { perpAt } from '../../state/market.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { absentFields, editAccountState, editScalars, fieldsOf } from '../operators/accounts.ts';
-import { eachRow, editRead } from '../operators/wire.ts';
+import { editAccountState, editAccountStateFields, editScalars, omittedFields } from '../operators/accounts.ts';
+import { editEachRow, editReadData } from '../operators/wire.ts';
 
 export const figureFaults: readonly Fault[] = [
   {
     id: 'accounts.balance-without-name',
     clause: 'accounts.balances.shape',
     title: 'balance rows lack the name of their token',
-    edit: fieldsOf('balance', absentFields('name')),
+    edit: editAccountStateFields('balance', omittedFields('name')),
   },
   {
     id: 'accounts.usdc-row-omitted',
@@ -38,9 +43,9 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.hold-above-total',
     clause: 'accounts.balances.hold',
     title: 'more is held than there is',
-    edit: editRead('account_state', (data) =>
+    edit: editReadData('account_state', (data) =>
       isJsonObject(data.spot)
-        ? { ...data, spot: eachRow(data.spot, 'balances', (row) => ({ ...row, hold: `1${String(row.total)}` })) }
+        ? { ...data, spot: editEachRow(data.spot, 'balances', (row) => ({ ...row, hold: `1${String(row.total)}` })) }
         : data,
     ),
   },
@@ -55,7 +60,7 @@ export const figureFaults: readonly Fault[] = [
     clause: 'accounts.scalars.withdrawable-funding',
     title: 'what was paid for funding counts as withdrawable',
     needs: ['control'],
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       withdrawable: ({ account, scalars: { withdrawable } }, core) => {
         const paid = core.histories.fundings.of(account.address).reduce((sum, { payment }) => sum - payment, 0n);
         return wholeUsd(usd(withdrawable + paid));
@@ -98,9 +103,9 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.isolated-profit-withdrawable',
     clause: 'accounts.scalars.withdrawable-profit',
     title: 'withdrawable counts the profit of positions with collateral of their own',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       withdrawable: ({ scalars, account }, core) => {
-        const profit = isolatedPnl(core, account);
+        const profit = isolatedUnrealizedPnl(core, account);
         return wholeUsd(usd(scalars.withdrawable + (profit > 0n ? profit : 0n)));
       },
     }),
@@ -115,9 +120,9 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.notional-netted',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'the notional of a short is taken from that of a long',
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       total_ntl_pos: ({ account }, core) => {
-        const sum = notionalsOf(core, account).reduce((total, worth) => total + worth, 0n);
+        const sum = crossNotionalsOf(core, account).reduce((total, worth) => total + worth, 0n);
         return wholeUsd(usd(sum < 0n ? -sum : sum));
       },
     }),
@@ -126,9 +131,9 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.notional-of-first',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'total_ntl_pos counts the first position alone',
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       total_ntl_pos: ({ account }, core) => {
-        const [first = ZERO_USD] = notionalsOf(core, account);
+        const [first = ZERO_USD] = crossNotionalsOf(core, account);
         return wholeUsd(usd(first < 0n ? -first : first));
       },
     }),
@@ -137,7 +142,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.notional-of-isolated',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'total_ntl_pos counts isolated positions too',
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       total_ntl_pos: ({ account, scalars: { totalNtlPos } }, core) => {
         const isolated = [...positionsOf(core.state, account.address)].filter(
           ({ margin }) => margin.mode === 'isolated',
@@ -150,11 +155,11 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.notional-of-one-market',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'total_ntl_pos counts the positions of one market alone',
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       total_ntl_pos: ({ account }, core) => {
         const legs = [...positionsOf(core.state, account.address)];
         const [first] = legs;
-        const sum = notionalsOf(core, account).reduce(
+        const sum = crossNotionalsOf(core, account).reduce(
           (total, worth, at) => (legs[at]?.market === first?.market ? total + (worth < 0n ? -worth : worth) : total),
           0n,
         );
@@ -166,14 +171,16 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.value-of-one-market',
     clause: 'accounts.scalars.account-value',
     title: 'account_value counts the profit in the market that was entered first alone',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       account_value: ({ account, scalars: { accountValue } }, core) => {
         const legs = [...positionsOf(core.state, account.address)];
         const [first] = legs;
         const others = legs.filter(({ market }) => market !== first?.market);
         const profits = others.map((leg) => {
           const market = perpAt(core.state, leg.market);
-          return market === undefined ? 0n : (positionValue(market, leg) ?? signedEntry(leg)) - signedEntry(leg);
+          return market === undefined
+            ? 0n
+            : (positionValue(market, leg) ?? signedEntryNotional(leg)) - signedEntryNotional(leg);
         });
         return wholeUsd(usd(profits.reduce<bigint>((sum, profit) => sum - profit, accountValue)));
       },
@@ -183,7 +190,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.withdrawable-of-one-market',
     clause: 'accounts.scalars.withdrawable',
     title: 'withdrawable is less what the position in one market alone holds',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       withdrawable: ({ account, scalars: { withdrawable } }, core) => {
         const [, ...others] = positionsOf(core.state, account.address);
         const held = others.map((leg) => {
@@ -198,7 +205,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.margin-of-dearest',
     clause: 'accounts.scalars.init-margin',
     title: 'init_margin is that of the position that holds most',
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       init_margin: ({ account, scalars: { heldInitialMargin } }, core) => {
         const held = [...positionsOf(core.state, account.address)].map((leg) => {
           const market = perpAt(core.state, leg.market);
@@ -212,7 +219,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.notional-with-sign',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'the notional of a short counts as negative',
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       total_ntl_pos: ({ account, scalars: { totalNtlPos } }, { state }) =>
         wholeUsd(positionsOf(state, account.address).some(({ size }) => size < 0n) ? usd(-totalNtlPos) : totalNtlPos),
     }),

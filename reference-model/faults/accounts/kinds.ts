@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { positionValue, signedEntry } from '../../engine/risk/account-scalars.ts';
+import { positionValue, signedEntryNotional } from '../../engine/risk/account-scalars.ts';
 import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { composeEdits } from '../../rule-edits.ts';
@@ -8,7 +8,7 @@ import { perpAt } from '../../state/market.ts';
 import { isInHedgeMode } from '../../state/position-modes.ts';
 import { type Position, positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { fieldsOf, unpricedDot } from '../operators/accounts.ts';
+import { editAccountStateFields, serveDotUnpriced } from '../operators/accounts.ts';
 
 // Defects in the figures of accounts with an isolated position, or with a leg of a hedged account.
 
@@ -24,7 +24,7 @@ const ofKinds: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind):
     id: `accounts.raw-usd-with-pnl-of-${kind}`,
     clause: 'accounts.scalars.total-raw-usd',
     title: `total_raw_usd has the profit of ${kinds[kind].of}`,
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       total_raw_usd: ({ account, scalars: { totalRawUsd } }, core) =>
         wholeUsd(usd(totalRawUsd + profitOf(core, account, kind))),
     }),
@@ -33,7 +33,7 @@ const ofKinds: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind):
     id: `accounts.profit-withdrawable-of-${kind}`,
     clause: 'accounts.scalars.withdrawable-profit',
     title: `the profit of ${kinds[kind].of} may be withdrawn`,
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       withdrawable: ({ account, scalars: { withdrawable } }, core) => {
         const profit = profitOf(core, account, kind);
         return wholeUsd(usd(withdrawable + (profit > 0n ? profit : 0n)));
@@ -47,7 +47,7 @@ const ofIsolated: readonly Fault[] = [
     id: 'accounts.bucket-withdrawable',
     clause: 'accounts.scalars.withdrawable',
     title: 'what an isolated position has put aside may be withdrawn',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       withdrawable: ({ account, scalars: { withdrawable } }, core) =>
         wholeUsd(
           usd(
@@ -63,7 +63,7 @@ const ofIsolated: readonly Fault[] = [
     id: 'accounts.value-counts-isolated-twice',
     clause: 'accounts.scalars.account-value',
     title: 'account_value counts the profit of an isolated position twice',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       account_value: ({ account, scalars: { accountValue } }, core) =>
         wholeUsd(usd(accountValue + 2n * profitOf(core, account, 'isolated'))),
     }),
@@ -72,7 +72,7 @@ const ofIsolated: readonly Fault[] = [
     id: 'accounts.health-less-isolated',
     clause: 'accounts.scalars.health',
     title: 'health is less what an isolated position needs for itself',
-    edit: fieldsOf('margin', {
+    edit: editAccountStateFields('margin', {
       health: ({ account, scalars: { health } }, core) =>
         wholeUsd(
           usd(legsOf(core, account, 'isolated').reduce<bigint>((sum, leg) => sum - leg.entryNotional / 20n, health)),
@@ -83,7 +83,7 @@ const ofIsolated: readonly Fault[] = [
     id: 'accounts.health-deferred-by-isolated',
     clause: 'accounts.scalars.health-priced',
     title: 'health is deferred where an isolated position is held, which has a price',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       health_deferred: ({ account, scalars: { healthDeferred } }, core) =>
         healthDeferred || legsOf(core, account, 'isolated').length > 0 ? true : undefined,
     }),
@@ -96,8 +96,10 @@ const neverDeferred: Fault = {
   clause: 'accounts.scalars.health-unpriced',
   title: `DOT has neither mark nor index, and the health of who holds it by ${kinds.hedged.of} is not deferred`,
   edit: composeEdits(
-    unpricedDot,
-    ...(['full', 'margin'] as const).map((part) => fieldsOf(part, { health_deferred: deferredBut('hedged') })),
+    serveDotUnpriced,
+    ...(['full', 'margin'] as const).map((part) =>
+      editAccountStateFields(part, { health_deferred: deferredBut('hedged') }),
+    ),
   ),
 };
 
@@ -118,7 +120,7 @@ export const accountsKindsFaults: readonly Fault[] = [
     clause: 'accounts.scalars.withdrawable-funding',
     title: 'what a hedged account paid for funding counts as withdrawable',
     needs: ['control'],
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       withdrawable: ({ account, scalars: { withdrawable } }, core) => {
         const fundings = isInHedgeMode(core.state, account.address) ? core.histories.fundings.of(account.address) : [];
         return wholeUsd(usd(fundings.reduce((sum, { payment }) => sum - payment, 0n) + withdrawable));
@@ -136,7 +138,7 @@ function profitOf(core: Core, account: Account, kind: Kind): bigint {
   for (const leg of legsOf(core, account, kind)) {
     const market = perpAt(core.state, leg.market);
     const value = market === undefined ? null : positionValue(market, leg);
-    if (value !== null) sum += value - signedEntry(leg);
+    if (value !== null) sum += value - signedEntryNotional(leg);
   }
   return sum;
 }

@@ -1,11 +1,11 @@
 import { units } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
-import { delegatedBy } from '../../reads/staking-state.ts';
+import { delegatedStakeOf } from '../../reads/staking-state.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountState, editFeeSchedule, fieldsOf, unpricedDot } from '../operators/accounts.ts';
+import { editAccountState, editAccountStateFields, editFeeSchedule, serveDotUnpriced } from '../operators/accounts.ts';
 
 /** Figures that are to agree with one another, and places that are to be the only one. */
 export const relationFaults: readonly Fault[] = [
@@ -27,19 +27,19 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.no-margin-held',
     clause: 'accounts.scalars.init-margin',
     title: 'init_margin is 0 with a position',
-    edit: fieldsOf('perp', { init_margin: () => '0' }),
+    edit: editAccountStateFields('perp', { init_margin: () => '0' }),
   },
   {
     id: 'accounts.never-deferred',
     clause: 'accounts.scalars.health-unpriced',
     title: 'DOT has neither mark nor index, and the health of whoever holds it is not deferred',
-    edit: unpricedDot,
+    edit: serveDotUnpriced,
   },
   {
     id: 'accounts.deferred-with-position',
     clause: 'accounts.scalars.health-priced',
     title: 'the health of an account with a position is always deferred',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       health_deferred: ({ account }, { state }) => state.positions.has(account.address) || undefined,
     }),
   },
@@ -73,7 +73,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.portfolio-margin-of-all',
     clause: 'accounts.portfolio.zero-elsewhere',
     title: 'pm_maint_margin is the maintenance margin of every account',
-    edit: fieldsOf('perp', { pm_maint_margin: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
+    edit: editAccountStateFields('perp', { pm_maint_margin: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
   },
   {
     id: 'accounts.overview-stake-with-free',
@@ -85,7 +85,7 @@ export const relationFaults: readonly Fault[] = [
         stake: {
           ...overview.stake,
           total_delegated: (address, core) =>
-            wholeAmount(units(delegatedBy(core, address) + freeStakeOf(core.state, address))),
+            wholeAmount(units(delegatedStakeOf(core, address) + freeStakeOf(core.state, address))),
         },
       },
     })),

@@ -1,9 +1,9 @@
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
-import { spotWalletOf } from '../../state/abstractions.ts';
+import { spotWalletBalanceOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
-import { absentFields, editAccountState, fieldsOf } from '../operators/accounts.ts';
+import { editAccountState, editAccountStateFields, omittedFields } from '../operators/accounts.ts';
 
 const abstraction = rulesEditorAt('engine', 'abstraction');
 
@@ -12,24 +12,24 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.split-unsaid',
     clause: 'accounts.split.present',
     title: 'a standard account does not say whether it is split',
-    edit: fieldsOf('full', absentFields('split')),
+    edit: editAccountStateFields('full', omittedFields('split')),
   },
   {
     id: 'accounts.value-of-both-wallets',
     clause: 'accounts.split.account-value',
     title: 'account_value of a split account counts both wallets',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       account_value: ({ account, scalars }, { state }) =>
-        wholeUsd(usd(scalars.accountValue + spotWalletOf(state, account.address))),
+        wholeUsd(usd(scalars.accountValue + spotWalletBalanceOf(state, account.address))),
     }),
   },
   {
     id: 'accounts.withdrawable-of-both-wallets',
     clause: 'accounts.split.withdrawable',
     title: 'withdrawable of a split account counts both wallets',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       withdrawable: ({ account, scalars }, { state }) =>
-        wholeUsd(usd(scalars.withdrawable + spotWalletOf(state, account.address))),
+        wholeUsd(usd(scalars.withdrawable + spotWalletBalanceOf(state, account.address))),
     }),
   },
   {
@@ -41,7 +41,7 @@ export const splitReadFaults: readonly Fault[] = [
         ...balance,
         total: (source, core) => {
           const { account, token } = source;
-          const wallet = spotWalletOf(core.state, account.address);
+          const wallet = spotWalletBalanceOf(core.state, account.address);
           const isBoth = token.id === core.params.usdc && wallet > 0n;
           return isBoth ? wholeUsd(usd(account.cash + wallet)) : balance.total?.(source, core);
         },
@@ -65,7 +65,7 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.reservation-without-held',
     clause: 'accounts.reservations.shape',
     title: 'a reservation does not say what is held of it',
-    edit: fieldsOf('reservation', absentFields('held')),
+    edit: editAccountStateFields('reservation', omittedFields('held')),
   },
   {
     id: 'accounts.available-beside-others',
@@ -88,7 +88,7 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.spot-wallet-unavailable',
     clause: 'accounts.reservations.spot-wallet',
     title: 'nothing is available for spot on a split account',
-    edit: fieldsOf('reservation', {
+    edit: editAccountStateFields('reservation', {
       available: ({ reserved, held, available }) => wholeUsd(reserved === 0n && held === 0n ? ZERO_USD : available),
     }),
   },

@@ -2,14 +2,14 @@ import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd } from '../../numeric/planes.ts';
 import { wholeAmount } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountState, fieldsOf } from '../operators/accounts.ts';
+import { editAccountState, editAccountStateFields } from '../operators/accounts.ts';
 
 export const spotFigureFaults: readonly Fault[] = [
   {
     id: 'accounts.cost-basis-lost',
     clause: 'accounts.balances.cost-basis',
     title: 'a buy leaves no entry price',
-    edit: fieldsOf('balance', { avg_entry_px: () => null }),
+    edit: editAccountStateFields('balance', { avg_entry_px: () => null }),
   },
   {
     id: 'accounts.hold-lingers',

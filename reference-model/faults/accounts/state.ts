@@ -10,88 +10,88 @@ import { zeroAddress } from '../../state/address.ts';
 import { positionsOf } from '../../state/positions.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { absentFields, editAccountState, fieldsOf } from '../operators/accounts.ts';
-import { notFound } from '../operators/read-answers.ts';
-import { editRead, omitKey } from '../operators/wire.ts';
+import { editAccountState, editAccountStateFields, omittedFields } from '../operators/accounts.ts';
+import { notFoundFault } from '../operators/read-answers.ts';
+import { editReadData, omitKey } from '../operators/wire.ts';
 
 export const stateFaults: readonly Fault[] = [
   {
     id: 'accounts.state-without-time',
     clause: 'accounts.state.shape',
     title: 'the full depth lacks its time',
-    edit: fieldsOf('full', absentFields('time')),
+    edit: editAccountStateFields('full', omittedFields('time')),
   },
   {
     id: 'accounts.state-of-another',
     clause: 'accounts.state.address',
     title: 'account_state names the zero address',
-    edit: fieldsOf('full', { address: () => zeroAddress }),
+    edit: editAccountStateFields('full', { address: () => zeroAddress }),
   },
   {
     id: 'accounts.option-lane-omitted',
     clause: 'accounts.state.lanes',
     title: 'an empty option lane is left out',
-    edit: fieldsOf('full', absentFields('option')),
+    edit: editAccountStateFields('full', omittedFields('option')),
   },
   {
     id: 'accounts.expiry-of-nothing',
     clause: 'accounts.state.next-expiry',
     title: 'next_expiry is 0 where there are no legs',
-    edit: fieldsOf('full', { option: () => ({ escrow: '0', legs: 0, next_expiry: 0 }) }),
+    edit: editAccountStateFields('full', { option: () => ({ escrow: '0', legs: 0, next_expiry: 0 }) }),
   },
   {
     id: 'accounts.old-name-kept',
     clause: 'accounts.state.removed-names',
     title: 'total_ntl_pos stands at the top level as well',
-    edit: fieldsOf('full', { total_ntl_pos: ({ scalars }) => wholeUsd(scalars.totalNtlPos) }),
+    edit: editAccountStateFields('full', { total_ntl_pos: ({ scalars }) => wholeUsd(scalars.totalNtlPos) }),
   },
   {
     id: 'accounts.health-deferred-false',
     clause: 'accounts.state.health-deferred',
     title: 'health_deferred is false where nothing is deferred',
-    edit: fieldsOf('full', { health_deferred: ({ scalars }) => scalars.healthDeferred }),
+    edit: editAccountStateFields('full', { health_deferred: ({ scalars }) => scalars.healthDeferred }),
   },
   {
     id: 'accounts.tier-lower-case',
     clause: 'accounts.state.words',
     title: 'tiers are in lower case',
-    edit: fieldsOf('full', { tier: ({ scalars }) => scalars.tier.toLowerCase() }),
+    edit: editAccountStateFields('full', { tier: ({ scalars }) => scalars.tier.toLowerCase() }),
   },
   {
     id: 'accounts.warned-of-nothing',
     clause: 'accounts.state.safe',
     title: 'an account with little money and no position is not Safe',
-    edit: fieldsOf('margin', { tier: () => 'T0' }),
+    edit: editAccountStateFields('margin', { tier: () => 'T0' }),
   },
   {
     id: 'accounts.standard-by-default',
     clause: 'accounts.state.default-modes',
     title: 'a new account is in standard mode',
-    edit: fieldsOf('full', { abstraction: () => 'standard' }),
+    edit: editAccountStateFields('full', { abstraction: () => 'standard' }),
   },
   {
     id: 'accounts.hedge-by-default',
     clause: 'accounts.state.default-position-mode',
     title: 'a new account hedges',
-    edit: fieldsOf('full', { position_mode: () => 'hedge' }),
+    edit: editAccountStateFields('full', { position_mode: () => 'hedge' }),
   },
   {
     id: 'accounts.split-of-unified',
     clause: 'accounts.state.no-split',
     title: 'a unified account says that it is not split',
-    edit: fieldsOf('full', { split: () => false }),
+    edit: editAccountStateFields('full', { split: () => false }),
   },
   {
     id: 'accounts.pm-net-value-below-perp',
     clause: 'accounts.state.pm-net-value',
     title: 'pm_net_value stands in the perp lane as well',
-    edit: fieldsOf('perp', { pm_net_value: () => '0' }),
+    edit: editAccountStateFields('perp', { pm_net_value: () => '0' }),
   },
   {
     id: 'accounts.net-value-of-positions',
     clause: 'accounts.state.pm-net-value',
     title: 'pm_net_value is the value of every account that holds a position',
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       pm_net_value: ({ scalars }) => (scalars.heldInitialMargin > 0n ? wholeUsd(scalars.accountValue) : '0'),
     }),
   },
@@ -111,7 +111,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.margin-of-before',
     clause: 'accounts.state.one-block',
     title: 'depth margin does not count the margin that the newest block holds',
-    edit: fieldsOf('margin', { withdrawable: ({ scalars }) => wholeUsd(scalars.totalRawUsd) }),
+    edit: editAccountStateFields('margin', { withdrawable: ({ scalars }) => wholeUsd(scalars.totalRawUsd) }),
   },
   {
     id: 'accounts.body-of-two-blocks',
@@ -123,7 +123,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.height-falls',
     clause: 'accounts.state.height-rises',
     title: 'depth margin names the block before',
-    edit: fieldsOf('margin', { height: (_, { state }) => state.height - 1 }),
+    edit: editAccountStateFields('margin', { height: (_, { state }) => state.height - 1 }),
   },
   {
     id: 'accounts.default-is-margin',
@@ -135,25 +135,25 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.margin-depth-short',
     clause: 'accounts.detail.margin-shape',
     title: 'depth margin lacks the maintenance margin',
-    edit: fieldsOf('margin', absentFields('cross_maintenance_margin_used')),
+    edit: editAccountStateFields('margin', omittedFields('cross_maintenance_margin_used')),
   },
   {
     id: 'accounts.margin-depth-wide',
     clause: 'accounts.detail.margin-only',
     title: 'depth margin shows the position mode',
-    edit: fieldsOf('margin', { position_mode: () => 'one_way' }),
+    edit: editAccountStateFields('margin', { position_mode: () => 'one_way' }),
   },
   {
     id: 'accounts.margin-used-is-maintenance',
     clause: 'accounts.detail.margin-used',
     title: 'total_margin_used is the maintenance margin',
-    edit: fieldsOf('margin', { total_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
+    edit: editAccountStateFields('margin', { total_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
   },
   {
     id: 'accounts.margin-used-by-orders',
     clause: 'accounts.detail.margin-used',
     title: 'total_margin_used counts an order that rests, which perp.init_margin does not',
-    edit: fieldsOf('margin', {
+    edit: editAccountStateFields('margin', {
       total_margin_used: ({ account, scalars }, core) =>
         wholeUsd(usd(scalars.heldInitialMargin + (liveOrdersOf(core, account).length > 0 ? 1_000_000n : 0n))),
     }),
@@ -162,7 +162,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.margin-used-with-buckets',
     clause: 'accounts.detail.margin-used',
     title: 'total_margin_used counts what isolated positions hold, which perp.init_margin does not',
-    edit: fieldsOf('margin', {
+    edit: editAccountStateFields('margin', {
       total_margin_used: ({ account, scalars }, { state }) =>
         wholeUsd(
           usd(
@@ -178,7 +178,9 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.maintenance-at-full',
     clause: 'accounts.detail.margin-keys-elsewhere',
     title: 'the full depth shows the maintenance margin',
-    edit: fieldsOf('full', { cross_maintenance_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
+    edit: editAccountStateFields('full', {
+      cross_maintenance_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance),
+    }),
   },
   {
     id: 'accounts.overview-refused',
@@ -195,7 +197,7 @@ export const stateFaults: readonly Fault[] = [
     clause: 'accounts.detail.overview-shape',
     title: 'the overview lacks the role',
     edit: editAccountState(({ overview }) => ({
-      overview: { ...overview, body: { ...overview.body, ...absentFields('role') } },
+      overview: { ...overview, body: { ...overview.body, ...omittedFields('role') } },
     })),
   },
   {
@@ -277,7 +279,7 @@ export const stateFaults: readonly Fault[] = [
     title: 'detail adl counts as the default',
     edit: editAccountState(() => ({ refusesAdl: false })),
   },
-  notFound(
+  notFoundFault(
     'accounts.detail-not-found',
     'accounts.detail.unknown-text',
     'an unknown word in detail answers 404',
@@ -287,13 +289,15 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.detail-another-depth',
     clause: 'accounts.detail.unknown-text',
     title: 'an unknown word in detail answers full without its perpetual lane',
-    edit: editRead('account_state', (data, request) => (isUnknownDepth(request.detail) ? omitKey(data, 'perp') : data)),
+    edit: editReadData('account_state', (data, request) =>
+      isUnknownDepth(request.detail) ? omitKey(data, 'perp') : data,
+    ),
   },
   {
     id: 'accounts.balances-twice',
     clause: 'accounts.balances.names-once',
     title: 'each balance stands in two rows',
-    edit: editRead('account_state', (data) => {
+    edit: editReadData('account_state', (data) => {
       const { spot } = data;
       if (!isJsonObject(spot) || !isJsonArray(spot.balances)) return data;
       return { ...data, spot: { ...spot, balances: [...spot.balances, ...spot.balances] } };
@@ -321,7 +325,7 @@ function detail(
 
 function withdrawableOfBefore(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   const shown = new Map<string, { readonly height: number; readonly now: string; readonly before: string }>();
-  return fieldsOf('full', {
+  return editAccountStateFields('full', {
     withdrawable: ({ account: { address }, scalars }, { state: { height } }) => {
       const now = wholeUsd(scalars.withdrawable);
       const last = shown.get(address);

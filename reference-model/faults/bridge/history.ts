@@ -4,7 +4,7 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Withdrawal, withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, editReplyWithRequest, omitKey } from '../operators/wire.ts';
+import { editEachRow, editReadData, editReplyWithRequest, omitKey } from '../operators/wire.ts';
 
 const read = 'bridge_withdrawal_history';
 const history = rulesEditorAt('reads', 'bridgeHistory');
@@ -15,7 +15,7 @@ export const bridgeHistoryFaults: readonly Fault[] = [
     id: 'bridge.token-missing',
     clause: 'bridge.history.shape',
     title: 'an entry does not name its token',
-    edit: editRead(read, (data) => eachRow(data, 'entries', (row) => omitKey(row, 'token'))),
+    edit: editReadData(read, (data) => editEachRow(data, 'entries', (row) => omitKey(row, 'token'))),
   },
   {
     id: 'bridge.chain-by-name',

@@ -5,7 +5,7 @@ import { earnPoolAt, putEarnPool } from '../../state/earn.ts';
 import type { Fault } from '../fault.ts';
 import { editGovernance } from '../operators/governance.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
-import { eachRow, editRead, omitKey } from '../operators/wire.ts';
+import { editEachRow, editReadData, omitKey } from '../operators/wire.ts';
 
 const earn = rulesEditorAt('engine', 'earn');
 const earnState = rulesEditorAt('reads', 'earnState');
@@ -137,7 +137,7 @@ export const earnPoolFaults: readonly Fault[] = [
     clause: 'earn.state.empty',
     title: 'a chain begins with a pool',
     needs: ['control'],
-    edit: editRead('earn_state', ({ pools = [], ...data }, request) => ({
+    edit: editReadData('earn_state', ({ pools = [], ...data }, request) => ({
       ...data,
       pools:
         Array.isArray(pools) && pools.length === 0
@@ -149,7 +149,7 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.state-without-reserve',
     clause: 'earn.state.shape',
     title: 'a pool does not tell its reserve',
-    edit: editRead('earn_state', (data) => eachRow(data, 'pools', (row) => omitKey(row, 'reserve_accrued'))),
+    edit: editReadData('earn_state', (data) => editEachRow(data, 'pools', (row) => omitKey(row, 'reserve_accrued'))),
   },
   {
     id: 'earn.state-newest-first',
@@ -183,7 +183,7 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.user-required',
     clause: 'earn.state.user-optional',
     title: 'pools are not told where nobody is named',
-    edit: editRead('earn_state', (data, request) => (request.user === undefined ? null : data)),
+    edit: editReadData('earn_state', (data, request) => (request.user === undefined ? null : data)),
   },
   {
     id: 'earn.rate-backdated',

@@ -1,7 +1,7 @@
-import type { FaucetAsk, FaucetCheck } from '../../edge/faucet.ts';
+import type { FaucetCheck, FaucetClaimRequest } from '../../edge/faucet.ts';
 import { withoutRow, withRow } from '../../rule-edits.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
-import { grantOf, hasClaimed } from '../../state/faucet-grants.ts';
+import { faucetGrantOf, hasFaucetGrant } from '../../state/faucet-grants.ts';
 import type { NodeMemory } from '../../state/node-memory.ts';
 import type { Fault } from '../fault.ts';
 import { editFaucet, editFaucetCredit, editFaucetRefusal } from './edit.ts';
@@ -76,7 +76,7 @@ export const memoryFaults: readonly Fault[] = [
         ...memories
           .filter(({ id }) => id === 'ip-window')
           .map(
-            ({ id, check }): FaucetCheck<FaucetAsk> => ({
+            ({ id, check }): FaucetCheck<FaucetClaimRequest> => ({
               id,
               check: (core, { peer }) => check(core, { address: zeroAddress, peer, usdc: 0n, token: 0n }),
             }),
@@ -159,7 +159,7 @@ export const memoryFaults: readonly Fault[] = [
         {
           id: 'committed-row',
           check: (core, { address }) =>
-            hasClaimed(core.state, address) ? { status: 500, error: 'internal error' } : null,
+            hasFaucetGrant(core.state, address) ? { status: 500, error: 'internal error' } : null,
         },
       ],
     })),
@@ -199,7 +199,7 @@ export const memoryFaults: readonly Fault[] = [
     needs: ['next', 'control'],
     edit: editFaucet(() => ({
       claimed: (core, address) =>
-        core.memory.faucet.funded.has(address) || grantOf(core.state, address).usdc >= 3000n * 10n ** 18n,
+        core.memory.faucet.funded.has(address) || faucetGrantOf(core.state, address).usdc >= 3000n * 10n ** 18n,
     })),
   },
 ];

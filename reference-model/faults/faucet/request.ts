@@ -1,8 +1,8 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import type { FaucetAsk, FaucetCheck } from '../../edge/faucet.ts';
+import type { FaucetCheck, FaucetClaimRequest } from '../../edge/faucet.ts';
 import { withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, editReplyWithRequest } from '../operators/wire.ts';
+import { editReadData, editReplyWithRequest } from '../operators/wire.ts';
 import { editFaucet } from './edit.ts';
 
 /** Faults in the route and the form of a claim. */
@@ -34,7 +34,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.on-mainnet',
     clause: 'faucet.mount.mainnet',
     title: 'a node that says it is mainnet mounts the faucet',
-    edit: editRead('exchange_status', (data) => ({
+    edit: editReadData('exchange_status', (data) => ({
       ...data,
       chain_identity: String(data.chain_identity).replace(/^c\d+/, 'c8964'),
     })),
@@ -241,7 +241,7 @@ export const requestFaults: readonly Fault[] = [
 
 /** The address rule with another text for some of what it refuses. */
 function reworded(concerns: (sent: string) => boolean) {
-  return (rule: FaucetCheck<FaucetAsk>): FaucetCheck<FaucetAsk> => ({
+  return (rule: FaucetCheck<FaucetClaimRequest>): FaucetCheck<FaucetClaimRequest> => ({
     id: rule.id,
     check: (core, ask) => {
       const refusal = rule.check(core, ask);

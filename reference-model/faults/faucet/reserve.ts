@@ -3,7 +3,7 @@ import type { FaucetClaim } from '../../edge/faucet.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { onEnactment } from '../operators/votes.ts';
+import { editVoteEnactment } from '../operators/votes.ts';
 import { editFaucet } from './edit.ts';
 
 /** Faults of an empty reserve and of the votes that fill it. */
@@ -52,7 +52,7 @@ export const reserveFaults: readonly Fault[] = [
       }));
       return composeEdits(
         editFaucet(() => ({ supplies })),
-        onEnactment('GovAdjustSpotValue', (enact, core) => () => {
+        editVoteEnactment('GovAdjustSpotValue', (enact, core) => () => {
           const changes = enact();
           for (const claim of waiting.splice(0)) {
             for (const leg of rules.faucet.credits(claim))
@@ -86,14 +86,14 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.vote-usdc',
     title: 'GovAdjustSpotValue enacts without an effect',
     needs: ['control'],
-    edit: onEnactment('GovAdjustSpotValue', () => () => [{ field: 'value', prior: '0', new: '0' }]),
+    edit: editVoteEnactment('GovAdjustSpotValue', () => () => [{ field: 'value', prior: '0', new: '0' }]),
   },
   {
     id: 'faucet.vote-token-void',
     clause: 'faucet.reserve.vote-token',
     title: 'GovAdjustSpotBalance enacts without an effect',
     needs: ['control'],
-    edit: onEnactment('GovAdjustSpotBalance', () => () => [{ field: 'balance', prior: '0', new: '0' }]),
+    edit: editVoteEnactment('GovAdjustSpotBalance', () => () => [{ field: 'balance', prior: '0', new: '0' }]),
   },
   {
     id: 'faucet.vote-supply-unmoved',

@@ -5,7 +5,7 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
-import { editFrame, omitKey } from '../operators/wire.ts';
+import { editChannelFrames, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Faults in the channels of an account. */
@@ -144,7 +144,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.open-orders-newest-only',
     clause: 'feed.open-orders.whole',
     title: 'an open_orders frame holds one order',
-    edit: editFrame('open_orders', (frame) =>
+    edit: editChannelFrames('open_orders', (frame) =>
       isJsonArray(frame.data) ? { ...frame, data: frame.data.slice(-1) } : frame,
     ),
   },
@@ -152,7 +152,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.account-state-shallow',
     clause: 'feed.account-state.body',
     title: 'account_state frames lack the perp section',
-    edit: editFrame('account_state', (frame) =>
+    edit: editChannelFrames('account_state', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'perp') } : frame,
     ),
   },
@@ -178,7 +178,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.account-state-rounded',
     clause: 'feed.account-state.agrees',
     title: 'account_state frames show the account value in whole USDC',
-    edit: editFrame('account_state', (frame) =>
+    edit: editChannelFrames('account_state', (frame) =>
       isJsonObject(frame.data)
         ? { ...frame, data: { ...frame.data, account_value: String(frame.data.account_value).replace(/\..*$/, '') } }
         : frame,
@@ -210,7 +210,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.ledger-tokens-come-silently',
     clause: 'feed.ledger-updates.send',
     title: 'the recipient of tokens is not told of them',
-    edit: editFrame('ledger_updates', (frame) => {
+    edit: editChannelFrames('ledger_updates', (frame) => {
       if (frame.is_snapshot === true || !isJsonArray(frame.data)) return frame;
       const records = frame.data.filter((record) => !isJsonObject(record) || record.kind !== 'asset_receive');
       return records.length === 0 ? null : { ...frame, data: records };
@@ -220,7 +220,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.ledger-sender-only',
     clause: 'feed.ledger-updates.send',
     title: 'only the sender is told of a send',
-    edit: editFrame('ledger_updates', (frame) => {
+    edit: editChannelFrames('ledger_updates', (frame) => {
       if (frame.is_snapshot === true || !isJsonArray(frame.data)) return frame;
       const sent = frame.data.filter((record) => isJsonObject(record) && record.destination !== undefined);
       return sent.length === 0 ? null : { ...frame, data: sent };

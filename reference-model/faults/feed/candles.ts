@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Channel } from '../../feed/channel.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame, omitKey } from '../operators/wire.ts';
+import { editChannelFrames, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 const needs = ['gateway'] as const;
@@ -51,7 +51,7 @@ export const candleFaults: readonly Fault[] = [
     clause: 'feed.candles.shape',
     title: 'a frame of candles does not say whether it is the first',
     needs,
-    edit: editFrame('candles', (frame) =>
+    edit: editChannelFrames('candles', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'snapshot') } : frame,
     ),
   },

@@ -6,7 +6,7 @@ import { ModelFault } from '../../model-fault.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame, omitKey } from '../operators/wire.ts';
+import { editChannelFrames, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Faults in the set of channels, in their names, and in the accounts that they serve. */
@@ -22,7 +22,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.frames-in-camel-case',
     clause: 'feed.channel.snake-case',
     title: 'the frames of order_updates are called orderUpdates',
-    edit: editFrame('order_updates', (frame) => ({ ...frame, channel: 'orderUpdates' })),
+    edit: editChannelFrames('order_updates', (frame) => ({ ...frame, channel: 'orderUpdates' })),
   },
   {
     id: 'feed.notifications-unknown',
@@ -58,7 +58,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.bbo-without-coin',
     clause: 'feed.channel.demultiplex',
     title: 'a bbo frame does not say which coin it is about',
-    edit: editFrame('bbo', (frame) =>
+    edit: editChannelFrames('bbo', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'coin') } : frame,
     ),
   },
@@ -80,7 +80,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.no-account-acknowledged',
     clause: 'feed.channel.user-missing',
     title: 'an account channel without its account is acknowledged and never sends a frame',
-    edit: editFrame('error', (frame) =>
+    edit: editChannelFrames('error', (frame) =>
       isJsonObject(frame.data) && String(frame.data.error).includes('requires `user`')
         ? { channel: 'subscriptionResponse', data: { method: 'subscribe', subscription: { type: 'fills' } } }
         : frame,
@@ -90,7 +90,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.strangers-not-served',
     clause: 'feed.channel.any-account',
     title: 'an account without money gets an error in place of its first frame',
-    edit: editFrame('account_state', (frame) =>
+    edit: editChannelFrames('account_state', (frame) =>
       isJsonObject(frame.data) && frame.data.account_value === '0'
         ? { channel: 'error', data: { error: 'not your account' } }
         : frame,
@@ -135,7 +135,7 @@ export const channelFaults: readonly Fault[] = [
 
 /** The body of every frame of a channel but the first. */
 function later(channel: string, edit: (data: JsonObject) => JsonObject): RulesEdit {
-  return editFrame(channel, (frame) =>
+  return editChannelFrames(channel, (frame) =>
     frame.is_snapshot === false && isJsonObject(frame.data) ? { ...frame, data: edit(frame.data) } : frame,
   );
 }
@@ -144,7 +144,7 @@ function later(channel: string, edit: (data: JsonObject) => JsonObject): RulesEd
 function overtaken(...[rules]: Parameters<RulesEdit>): ReturnType<RulesEdit> {
   let held: JsonObject | null = null;
   let count = 0;
-  return editFrame('account_state', (frame) => {
+  return editChannelFrames('account_state', (frame) => {
     if (frame.is_snapshot !== false) return frame;
     count += 1;
     if (count % 3 === 2) return frame;

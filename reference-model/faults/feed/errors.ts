@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame } from '../operators/wire.ts';
+import { editChannelFrames } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Bad client frames. */
@@ -75,7 +75,7 @@ export const errorFaults: readonly Fault[] = [
 
 /** Replaces the error frames whose reason begins with `reason`. */
 function answering(reason: string, answer: () => JsonObject | null): RulesEdit {
-  return editFrame('error', (frame) => {
+  return editChannelFrames('error', (frame) => {
     const message = isJsonObject(frame.data) ? String(frame.data.error) : '';
     return message.startsWith(reason) ? answer() : frame;
   });

@@ -4,8 +4,8 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { editPrepared } from '../operators/orders.ts';
-import { editFrame } from '../operators/wire.ts';
+import { editDecodedAction } from '../operators/orders.ts';
+import { editChannelFrames } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Channels that only public facts know, and what says there what is pushed. */
@@ -53,7 +53,7 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.ledger-begins-without-a-past',
     clause: 'feed.subscribe.snapshot',
     title: 'the ledger of an account that has moved money begins without a frame',
-    edit: editFrame('ledger_updates', (frame) =>
+    edit: editChannelFrames('ledger_updates', (frame) =>
       frame.is_snapshot === true && isJsonArray(frame.data) && frame.data.length > 0 ? null : frame,
     ),
   },
@@ -315,7 +315,7 @@ export const frameFaults: readonly Fault[] = [
 /** Sends the body of a channel at every commit, under a time of its own. */
 function restamped(channel: string): RulesEdit {
   let sent = 0;
-  const stamp = editFrame(channel, (frame) =>
+  const stamp = editChannelFrames(channel, (frame) =>
     isJsonObject(frame.data) ? { ...frame, data: { ...frame.data, time: Number(frame.data.time) + sent++ } } : frame,
   );
   return composeEdits(
@@ -326,7 +326,7 @@ function restamped(channel: string): RulesEdit {
 
 /** Writes the effect of an action while it is looked at, and again nothing in its block. */
 function commitsAtAdmission(tag: string): RulesEdit {
-  return editPrepared(tag, (action) => {
+  return editDecodedAction(tag, (action) => {
     let early: ReturnType<typeof action.commit> | null = null;
     return {
       ...action,

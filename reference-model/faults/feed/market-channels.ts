@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { wholeBook } from '../../book/book-grouping.ts';
+import { noBookGrouping } from '../../book/book-grouping.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame } from '../operators/wire.ts';
+import { editChannelFrames } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Books, tape and the overview. */
@@ -50,7 +50,7 @@ export const marketChannelFaults: readonly Fault[] = [
     id: 'feed.markets-first-row-only',
     clause: 'feed.markets.changed-rows',
     title: 'of several rows that one block changes the first is pushed',
-    edit: editFrame('markets', (frame) =>
+    edit: editChannelFrames('markets', (frame) =>
       frame.is_snapshot === false && isJsonArray(frame.data) ? { ...frame, data: frame.data.slice(0, 1) } : frame,
     ),
   },
@@ -58,7 +58,7 @@ export const marketChannelFaults: readonly Fault[] = [
     id: 'feed.book-of-one-side',
     clause: 'feed.l2-book.shape',
     title: 'a book frame has its bids alone',
-    edit: editFrame('l2_book', (frame) => {
+    edit: editChannelFrames('l2_book', (frame) => {
       const { data } = frame;
       if (!isJsonObject(data) || !isJsonArray(data.levels)) return frame;
       return { ...frame, data: { ...data, levels: data.levels.slice(0, 1) } };
@@ -85,7 +85,7 @@ export const marketChannelFaults: readonly Fault[] = [
     edit: editFeed(({ subject }) => ({
       subject: {
         ...subject,
-        grouping: (subscription) => subject.grouping(subscription) ?? { ...wholeBook, levels: 0 },
+        grouping: (subscription) => subject.grouping(subscription) ?? { ...noBookGrouping, levels: 0 },
       },
     })),
   },
@@ -97,7 +97,7 @@ export const marketChannelFaults: readonly Fault[] = [
       subject: {
         ...subject,
         grouping: (subscription) =>
-          subscription.n_levels === 0 ? { ...wholeBook, levels: 1 } : subject.grouping(subscription),
+          subscription.n_levels === 0 ? { ...noBookGrouping, levels: 1 } : subject.grouping(subscription),
       },
     })),
   },
@@ -113,7 +113,7 @@ export const marketChannelFaults: readonly Fault[] = [
     id: 'feed.bbo-of-one-side',
     clause: 'feed.bbo.shape',
     title: 'a bbo frame has its best bid alone',
-    edit: editFrame('bbo', (frame) => {
+    edit: editChannelFrames('bbo', (frame) => {
       const { data } = frame;
       if (!isJsonObject(data) || !isJsonArray(data.bbo)) return frame;
       return { ...frame, data: { ...data, bbo: data.bbo.slice(0, 1) } };
@@ -149,7 +149,7 @@ export const marketChannelFaults: readonly Fault[] = [
     id: 'feed.trades-told-twice',
     clause: 'feed.trades.new-prints',
     title: 'a print is told once for each of its parties',
-    edit: editFrame('trades', (frame) => {
+    edit: editChannelFrames('trades', (frame) => {
       const { data, is_snapshot: isFirst } = frame;
       return isFirst === true || !isJsonArray(data) ? frame : { ...frame, data: [...data, ...data] };
     }),

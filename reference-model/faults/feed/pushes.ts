@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { causeWordOf } from '../../event-concerns.ts';
 import type { Stamped } from '../../events.ts';
-import type { BlockDigest } from '../../feed/block-digest.ts';
+import type { BlockEventIndex } from '../../feed/block-digest.ts';
 import type { Channel, ChannelView } from '../../feed/channel.ts';
 import type { MovementReason } from '../../money/holder.ts';
 import type { Fault } from '../fault.ts';
@@ -9,7 +9,7 @@ import { editFeed } from './edit-feed.ts';
 
 // Faults of when a channel speaks, the same for all: whatever it carries, and in whatever form.
 
-type Push = (block: BlockDigest) => unknown;
+type Push = (block: BlockEventIndex) => unknown;
 
 /** Defect in the pushes of a subscription. */
 interface Habit {

@@ -5,7 +5,7 @@ import type { LedgerRecord } from '../../history/ledger.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame, omitKey } from '../operators/wire.ts';
+import { editChannelFrames, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Records, and what the first frames hold of them. */
@@ -14,7 +14,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.clearinghouse-without-time',
     clause: 'feed.clearinghouse-state.body',
     title: 'a clearinghouse_state frame has no time',
-    edit: editFrame('clearinghouse_state', (frame) =>
+    edit: editChannelFrames('clearinghouse_state', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'time') } : frame,
     ),
   },
@@ -22,7 +22,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.active-asset-without-mode',
     clause: 'feed.active-asset-data.body',
     title: 'an active_asset_data frame has no margin mode',
-    edit: editFrame('active_asset_data', (frame) =>
+    edit: editChannelFrames('active_asset_data', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'margin_mode') } : frame,
     ),
   },
@@ -164,7 +164,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.bbo-without-time',
     clause: 'feed.bbo.time',
     title: 'the time of a bbo frame is 0 after a trade as before',
-    edit: editFrame('bbo', (frame) =>
+    edit: editChannelFrames('bbo', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: { ...frame.data, time: 0 } } : frame,
     ),
   },
@@ -310,7 +310,7 @@ function breakSilenceOf(cause: string): RulesEdit {
 }
 
 function firstRecords(channel: string, edit: (rows: readonly JsonValue[]) => readonly JsonValue[]): RulesEdit {
-  return editFrame(channel, (frame) =>
+  return editChannelFrames(channel, (frame) =>
     frame.is_snapshot === true && isJsonArray(frame.data) ? { ...frame, data: edit(frame.data) } : frame,
   );
 }

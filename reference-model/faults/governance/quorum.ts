@@ -4,7 +4,7 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { VoteCast } from '../../state/governance.ts';
 import { validatorAt } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { editGovernance, editRows, editVotes } from '../operators/governance.ts';
+import { editGovernance, editShownVotes, editVotesRead } from '../operators/governance.ts';
 
 /** Faults in the counting of casts. */
 export const quorumFaults: readonly Fault[] = [
@@ -13,7 +13,10 @@ export const quorumFaults: readonly Fault[] = [
     clause: 'governance.votes.total-stake',
     title: 'total_stake counts those that have cast, and quorum_stake goes by it',
     needs: ['control'],
-    edit: editRows((row) => ({ ...row, totalStake: units(row.casts.reduce((sum, { stake }) => sum + stake, 0n)) })),
+    edit: editShownVotes((row) => ({
+      ...row,
+      totalStake: units(row.casts.reduce((sum, { stake }) => sum + stake, 0n)),
+    })),
   },
   {
     id: 'governance.jailed-counts',
@@ -27,7 +30,7 @@ export const quorumFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-stake',
     title: 'a cast is told with what its validator has at stake today',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: {
         ...row,
         casts: (vote, core) => row.casts?.({ ...vote, casts: vote.casts.map((cast) => atToday(core, cast)) }, core),
@@ -67,7 +70,7 @@ export const quorumFaults: readonly Fault[] = [
     clause: 'governance.votes.enacts',
     title: 'an enacted vote does not say with how much stake',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({ row: { ...row, agreeing_stake: () => null } })),
+    edit: editVotesRead(({ row }) => ({ row: { ...row, agreeing_stake: () => null } })),
   },
   {
     id: 'governance.enacted-at-half',
@@ -83,7 +86,7 @@ export const quorumFaults: readonly Fault[] = [
     needs: ['control'],
     edit: composeEdits(
       editGovernance(() => ({ lapsed: () => false })),
-      editVotes(({ row }) => ({
+      editVotesRead(({ row }) => ({
         row: {
           ...row,
           status: ({ status, casts }, { state, params }) =>
@@ -99,7 +102,7 @@ export const quorumFaults: readonly Fault[] = [
     clause: 'governance.votes.expires',
     title: 'the lifetime of a vote is counted from its first cast',
     needs: ['control'],
-    edit: editVotes(({ status }) => ({
+    edit: editVotesRead(({ status }) => ({
       status: (core, row) => status(core, row.status === 'voting' ? { ...row, casts: row.casts.slice(0, 1) } : row),
     })),
   },
@@ -108,7 +111,7 @@ export const quorumFaults: readonly Fault[] = [
     clause: 'governance.votes.expires',
     title: 'a vote whose lifetime is over reads enacted',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: {
         ...row,
         status: ({ status, casts }, { state, params }) =>

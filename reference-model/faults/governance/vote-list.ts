@@ -1,9 +1,9 @@
 import { reads } from '../../../spec-schemas/catalogue/reads.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { Fault } from '../fault.ts';
-import { editVotes, invalidRequest } from '../operators/governance.ts';
-import { notFound } from '../operators/read-answers.ts';
-import { editRead, editReplyWithRequest } from '../operators/wire.ts';
+import { editVotesRead, missingFieldReplyText } from '../operators/governance.ts';
+import { notFoundFault } from '../operators/read-answers.ts';
+import { editReadData, editReplyWithRequest } from '../operators/wire.ts';
 
 /** The list of votes: its order, filters, limits and cover. */
 export const voteListFaults: readonly Fault[] = [
@@ -12,42 +12,42 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.shape',
     title: 'a vote has no key `asset`',
     needs: ['control'],
-    edit: editVotes(({ row: { asset: _gone, ...row } }) => ({ row })),
+    edit: editVotesRead(({ row: { asset: _gone, ...row } }) => ({ row })),
   },
   {
     id: 'governance.votes-unlisted',
     clause: 'governance.votes.listed',
     title: 'no vote is listed, whatever was cast',
     needs: ['control'],
-    edit: editVotes(({ filters }) => ({ filters: { ...filters, known: () => false } })),
+    edit: editVotesRead(({ filters }) => ({ filters: { ...filters, known: () => false } })),
   },
   {
     id: 'governance.oldest-always-reached',
     clause: 'governance.votes.coverage',
     title: 'an answer that was cut says that it reaches the oldest vote',
     needs: ['control'],
-    edit: editVotes(({ coverage }) => ({ coverage: { ...coverage, reaches_oldest: () => true } })),
+    edit: editVotesRead(({ coverage }) => ({ coverage: { ...coverage, reaches_oldest: () => true } })),
   },
   {
     id: 'governance.oldest-never-reached',
     clause: 'governance.votes.coverage',
     title: 'an answer with every vote says that there are older ones',
     needs: ['control'],
-    edit: editVotes(({ coverage }) => ({ coverage: { ...coverage, reaches_oldest: () => false } })),
+    edit: editVotesRead(({ coverage }) => ({ coverage: { ...coverage, reaches_oldest: () => false } })),
   },
   {
     id: 'governance.limit-beyond-is-default',
     clause: 'governance.votes.limit',
     title: 'a limit above 5000 is passed over, and the default stands',
     needs: ['control'],
-    edit: editVotes(({ clamp }) => ({ clamp: (limit) => clamp(Number(limit) > 5_000 ? null : limit) })),
+    edit: editVotesRead(({ clamp }) => ({ clamp: (limit) => clamp(Number(limit) > 5_000 ? null : limit) })),
   },
   {
     id: 'governance.status-open',
     clause: 'governance.votes.status-words',
     title: 'a vote that stands open is called open',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: { ...row, status: ({ status }) => (status === 'voting' ? 'open' : status) },
     })),
   },
@@ -56,7 +56,7 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.filter-words',
     title: 'status keeps a vote whose lifetime is over among those that stand open',
     needs: ['control'],
-    edit: editVotes(({ filters }) => ({
+    edit: editVotesRead(({ filters }) => ({
       filters: { ...filters, status: (_core, row, { status }) => status === null || row.status === status },
     })),
   },
@@ -65,7 +65,7 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.filter-validator',
     title: 'validator keeps the votes that it cast first',
     needs: ['control'],
-    edit: editVotes(({ filters }) => ({
+    edit: editVotesRead(({ filters }) => ({
       filters: {
         ...filters,
         validator: (_core, { casts: [first] }, { validator }) => validator === null || first?.validator === validator,
@@ -77,28 +77,28 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.order',
     title: 'votes stand newest first',
     needs: ['control'],
-    edit: editVotes(() => ({ order: (rows) => rows.toReversed() })),
+    edit: editVotesRead(() => ({ order: (rows) => rows.toReversed() })),
   },
   {
     id: 'governance.sub-id-zero',
     clause: 'governance.votes.key',
     title: 'every payload of a round has the same sub_id',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({ row: { ...row, sub_id: () => 0 } })),
+    edit: editVotesRead(({ row }) => ({ row: { ...row, sub_id: () => 0 } })),
   },
   {
     id: 'governance.enacted-block-lost',
     clause: 'governance.votes.enacted-fields',
     title: 'an enacted vote does not say in which block',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({ row: { ...row, enacted_block: () => null } })),
+    edit: editVotesRead(({ row }) => ({ row: { ...row, enacted_block: () => null } })),
   },
   {
     id: 'governance.changes-ahead',
     clause: 'governance.votes.changes',
     title: 'an open vote lists what it would change',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: {
         ...row,
         changes: (vote, core) =>
@@ -111,7 +111,7 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.quorum-stake',
     title: 'quorum_stake is half of the stake',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: { ...row, quorum_stake: ({ totalStake }) => String(totalStake / 2n / 10n ** 18n) },
     })),
   },
@@ -120,14 +120,14 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.direct',
     title: 'enacted votes are told like direct actions, but with their category',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({ row: { ...row, casts: () => [] } })),
+    edit: editVotesRead(({ row }) => ({ row: { ...row, casts: () => [] } })),
   },
   {
     id: 'governance.limit-without-floor',
     clause: 'governance.votes.limit',
     title: 'a limit of 0 gives every vote',
     needs: ['control'],
-    edit: editVotes(({ clamp }) => ({
+    edit: editVotesRead(({ clamp }) => ({
       clamp: (limit) => (limit === 0 ? Number.POSITIVE_INFINITY : clamp(limit)),
     })),
   },
@@ -136,14 +136,14 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.limit',
     title: 'an answer without a limit holds 100 votes',
     needs: ['control'],
-    edit: editVotes(({ clamp }) => ({ clamp: (limit) => clamp(limit ?? 100) })),
+    edit: editVotesRead(({ clamp }) => ({ clamp: (limit) => clamp(limit ?? 100) })),
   },
   {
     id: 'governance.window-end-exclusive',
     clause: 'governance.votes.window',
     title: 'a vote at end_time is outside of the window',
     needs: ['control'],
-    edit: editVotes(({ inside }) => ({
+    edit: editVotesRead(({ inside }) => ({
       inside: (timeMs, window) => inside(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
     })),
   },
@@ -152,7 +152,7 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.window',
     title: 'a window goes by the first cast of a vote',
     needs: ['control'],
-    edit: editVotes(({ inside, anchor, filters }) => ({
+    edit: editVotesRead(({ inside, anchor, filters }) => ({
       filters: { ...filters, window: (_core, row, window) => inside(row.casts[0]?.castAtMs ?? anchor(row), window) },
     })),
   },
@@ -161,14 +161,14 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.filter-words',
     title: 'a category in the request changes nothing',
     needs: ['control'],
-    edit: editVotes(({ filters }) => ({ filters: { ...filters, category: () => true } })),
+    edit: editVotesRead(({ filters }) => ({ filters: { ...filters, category: () => true } })),
   },
   {
     id: 'governance.category-beside-status',
     clause: 'governance.votes.filter-words',
     title: 'a category changes nothing where a status is asked for as well',
     needs: ['control'],
-    edit: editVotes(({ filters }) => ({
+    edit: editVotesRead(({ filters }) => ({
       filters: {
         ...filters,
         category: (core, row, asked) => asked.status !== null || filters.category?.(core, row, asked) !== false,
@@ -180,7 +180,7 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.filter-words',
     title: 'a validator changes nothing where a status is asked for as well',
     needs: ['control'],
-    edit: editVotes(({ filters }) => ({
+    edit: editVotesRead(({ filters }) => ({
       filters: {
         ...filters,
         validator: (core, row, asked) => asked.status !== null || filters.validator?.(core, row, asked) !== false,
@@ -192,21 +192,21 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.filter-coin',
     title: 'a coin in the request changes nothing',
     needs: ['control'],
-    edit: editVotes(({ filters }) => ({ filters: { ...filters, coin: () => true } })),
+    edit: editVotesRead(({ filters }) => ({ filters: { ...filters, coin: () => true } })),
   },
   {
     id: 'governance.coin-finds-nothing',
     clause: 'governance.votes.filter-coin',
     title: 'no vote is found by its coin',
     needs: ['control'],
-    edit: editVotes(({ filters }) => ({ filters: { ...filters, coin: (_core, _row, { coin }) => coin === null } })),
+    edit: editVotesRead(({ filters }) => ({ filters: { ...filters, coin: (_core, _row, { coin }) => coin === null } })),
   },
   {
     id: 'governance.coin-keeps-unscoped',
     clause: 'governance.votes.filter-coin-scope',
     title: 'votes without a market pass for votes on every market',
     needs: ['control'],
-    edit: editVotes(({ filters }) => ({
+    edit: editVotesRead(({ filters }) => ({
       filters: {
         ...filters,
         coin: (core, row, wanted) => row.market === null || (filters.coin?.(core, row, wanted) ?? true),
@@ -218,7 +218,7 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.filter-validator',
     title: 'a validator in the request changes nothing',
     needs: ['control'],
-    edit: editVotes(({ filters }) => ({ filters: { ...filters, validator: () => true } })),
+    edit: editVotesRead(({ filters }) => ({ filters: { ...filters, validator: () => true } })),
   },
   {
     id: 'governance.nothing-is-an-error',
@@ -237,7 +237,7 @@ export const voteListFaults: readonly Fault[] = [
     title: 'the votes are not told without a limit, a status or a time',
     edit: editReplyWithRequest((request, _body, reply) => {
       const bare = isJsonObject(request) && request.type === 'validator_votes' && Object.keys(request).length === 1;
-      return bare ? { ...reply, status: 400, body: invalidRequest } : reply;
+      return bare ? { ...reply, status: 400, body: missingFieldReplyText } : reply;
     }, '/info'),
   },
   {
@@ -245,14 +245,14 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.limit-newest',
     title: 'a limit that cuts keeps the oldest votes',
     needs: ['control'],
-    edit: editVotes(() => ({ keep: (rows, limit) => rows.slice(0, limit) })),
+    edit: editVotesRead(() => ({ keep: (rows, limit) => rows.slice(0, limit) })),
   },
   {
     id: 'governance.limit-before-coin',
     clause: 'governance.votes.filter-coin',
     title: 'a limit is counted before the coin is looked at: votes behind newer ones of others are not found',
     needs: ['control'],
-    edit: editRead('validator_votes', (data, { limit, coin }) =>
+    edit: editReadData('validator_votes', (data, { limit, coin }) =>
       typeof limit === 'number' && limit < 500 && coin !== undefined ? { ...data, votes: [] } : data,
     ),
   },
@@ -261,17 +261,17 @@ export const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.page-back',
     title: 'a limit is counted before the end of the window is looked at: a page further back is empty',
     needs: ['control'],
-    edit: editRead('validator_votes', (data, { limit, end_time }) =>
+    edit: editReadData('validator_votes', (data, { limit, end_time }) =>
       typeof limit === 'number' && limit < 500 && end_time !== undefined ? { ...data, votes: [] } : data,
     ),
   },
-  notFound(
+  notFoundFault(
     'governance.validator-not-found',
     'governance.votes.validator-unparseable',
     'a validator that does not parse answers 404',
     (request) => request.type === 'validator_votes' && request.validator !== undefined && !isAddress(request.validator),
   ),
-  notFound(
+  notFoundFault(
     'governance.filter-not-found',
     'governance.votes.filter-unknown',
     'an unknown filter of votes answers 404',

@@ -2,7 +2,7 @@ import { units } from '../../numeric/planes.ts';
 import { wholeAmount } from '../../numeric/served.ts';
 import type { VoteRow } from '../../state/governance.ts';
 import type { Fault } from '../fault.ts';
-import { editVotes } from '../operators/governance.ts';
+import { editVotesRead } from '../operators/governance.ts';
 
 /** Faults in the rows of votes, in their casts and their changes. */
 export const voteRowFaults: readonly Fault[] = [
@@ -11,7 +11,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.action-name',
     title: 'the voted action is named in snake_case',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: { ...row, action: ({ action }) => action.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase() },
     })),
   },
@@ -20,14 +20,14 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-moments',
     title: 'every cast was made in block 1',
     needs: ['control'],
-    edit: editVotes(({ cast }) => ({ cast: { ...cast, block: () => 1 } })),
+    edit: editVotesRead(({ cast }) => ({ cast: { ...cast, block: () => 1 } })),
   },
   {
     id: 'governance.cast-times-late',
     clause: 'governance.votes.cast-moments',
     title: 'votes are told with times that are an hour ahead of the chain',
     needs: ['control'],
-    edit: editVotes(({ row, cast }) => ({
+    edit: editVotesRead(({ row, cast }) => ({
       row: {
         ...row,
         first_cast_at: ({ casts }) => late(casts[0]?.castAtMs),
@@ -41,14 +41,14 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.enacts',
     title: 'an enacted vote was enacted in block 0',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({ row: { ...row, enacted_block: ({ enactedBlock }) => enactedBlock && 0 } })),
+    edit: editVotesRead(({ row }) => ({ row: { ...row, enacted_block: ({ enactedBlock }) => enactedBlock && 0 } })),
   },
   {
     id: 'governance.category-null',
     clause: 'governance.votes.category-text',
     title: 'an enacted vote has no category',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: { ...row, category: ({ status, category }) => (status === 'enacted' ? null : category) },
     })),
   },
@@ -57,14 +57,14 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-span',
     title: 'last_cast_at stays at the first cast',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({ row: { ...row, last_cast_at: ({ casts }) => casts[0]?.castAtMs ?? null } })),
+    edit: editVotesRead(({ row }) => ({ row: { ...row, last_cast_at: ({ casts }) => casts[0]?.castAtMs ?? null } })),
   },
   {
     id: 'governance.last-cast-of-enacted-only',
     clause: 'governance.votes.cast-times',
     title: 'an open vote does not say when it was last cast',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: {
         ...row,
         last_cast_at: (vote, core) => (vote.status === 'enacted' ? row.last_cast_at?.(vote, core) : null),
@@ -76,14 +76,14 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.scope',
     title: 'a vote about no market has the number of the first one',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({ row: { ...row, asset: ({ market }) => market ?? 0 } })),
+    edit: editVotesRead(({ row }) => ({ row: { ...row, asset: ({ market }) => market ?? 0 } })),
   },
   {
     id: 'governance.agreeing-so-far',
     clause: 'governance.votes.agreeing-null',
     title: 'an open vote tells the stake that agrees so far',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: {
         ...row,
         agreeing_stake: agreedStake,
@@ -95,7 +95,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.agreeing-null',
     title: 'a vote that has expired tells the stake that agreed',
     needs: ['control'],
-    edit: editVotes(({ row, status }) => ({
+    edit: editVotesRead(({ row, status }) => ({
       row: {
         ...row,
         agreeing_stake: (vote, core) =>
@@ -108,14 +108,14 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-row',
     title: 'a cast does not say in which block',
     needs: ['control'],
-    edit: editVotes(({ cast: { block: _gone, ...cast } }) => ({ cast })),
+    edit: editVotesRead(({ cast: { block: _gone, ...cast } }) => ({ cast })),
   },
   {
     id: 'governance.own-stake-casts',
     clause: 'governance.votes.cast-stake',
     title: 'a cast is told with the own stake of its validator, without what was delegated',
     needs: ['control'],
-    edit: editVotes(({ cast }) => ({
+    edit: editVotesRead(({ cast }) => ({
       cast: {
         ...cast,
         stake: ({ validator }, { state }) =>
@@ -128,14 +128,14 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-blob',
     title: 'a cast on a risk vote shows its payload as text',
     needs: ['control'],
-    edit: editVotes(({ cast }) => ({ cast: { ...cast, value: ({ value }) => value.replace(/^0x/, '') } })),
+    edit: editVotesRead(({ cast }) => ({ cast: { ...cast, value: ({ value }) => value.replace(/^0x/, '') } })),
   },
   {
     id: 'governance.prior-lost',
     clause: 'governance.votes.change-prior',
     title: 'prior is the value that the account began with',
     needs: ['control'],
-    edit: editVotes(({ change }) => ({
+    edit: editVotesRead(({ change }) => ({
       change: { ...change, prior: ({ field, prior }) => (field === 'value' ? '0' : prior) },
     })),
   },
@@ -144,7 +144,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.change-booleans',
     title: 'a boolean in a change is 1 or 0',
     needs: ['control'],
-    edit: editVotes(({ change }) => ({
+    edit: editVotesRead(({ change }) => ({
       change: { ...change, new: (row) => (row.new === 'true' ? '1' : row.new === 'false' ? '0' : row.new) },
     })),
   },
@@ -153,7 +153,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.anchor',
     title: 'an enacted vote is found at its first cast',
     needs: ['control'],
-    edit: editVotes(({ anchor }) => ({
+    edit: editVotesRead(({ anchor }) => ({
       anchor: (row) => (row.status === 'enacted' ? (row.casts[0]?.castAtMs ?? anchor(row)) : anchor(row)),
     })),
   },
@@ -162,7 +162,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.moves-window',
     title: 'an open vote stays at the time of its first cast',
     needs: ['control'],
-    edit: editVotes(({ anchor }) => ({
+    edit: editVotesRead(({ anchor }) => ({
       anchor: (row) => (row.status === 'voting' ? (row.casts[0]?.castAtMs ?? anchor(row)) : anchor(row)),
     })),
   },
@@ -171,7 +171,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-sum',
     title: 'agreeing_stake of an enacted vote is all the stake there is',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: {
         ...row,
         agreeing_stake: ({ agreeingStake, totalStake }) => (agreeingStake === null ? null : wholeAmount(totalStake)),
@@ -183,7 +183,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-moments',
     title: 'first_cast_at is the time of the last cast',
     needs: ['control'],
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: { ...row, ...(row.last_cast_at === undefined ? {} : { first_cast_at: row.last_cast_at }) },
     })),
   },
@@ -191,7 +191,7 @@ export const voteRowFaults: readonly Fault[] = [
     id: 'governance.changes-twice',
     clause: 'governance.votes.changes-once',
     title: 'each change is told twice',
-    edit: editVotes(({ row }) => ({
+    edit: editVotesRead(({ row }) => ({
       row: {
         ...row,
         changes: (vote, core) => [row.changes?.(vote, core)].flatMap((changes) => [changes, changes]).flat(),

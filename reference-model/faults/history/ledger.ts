@@ -6,7 +6,7 @@ import type { HistoryRules } from '../../history/histories.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, editReply, omitKey } from '../operators/wire.ts';
+import { editEachRow, editReadData, omitKey, rewriteRepliesWhere } from '../operators/wire.ts';
 
 const rejections = rulesEditorAt('reads', 'rejections');
 const windowed = rulesEditorAt('reads', 'ledger');
@@ -18,7 +18,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.key-short',
     clause: 'history.ledger.key',
     title: 'the rows stand under `updates`',
-    edit: editRead(read, (data) => ({ ...omitKey(data, 'ledger_updates'), updates: data.ledger_updates ?? [] })),
+    edit: editReadData(read, (data) => ({ ...omitKey(data, 'ledger_updates'), updates: data.ledger_updates ?? [] })),
   },
   {
     id: 'history.coin-missing',
@@ -48,7 +48,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.received-unlisted',
     clause: 'history.ledger.transfer',
     title: 'who receives a transfer has no row of it',
-    edit: editRead(read, ({ ledger_updates: listed, ...data }) => ({
+    edit: editReadData(read, ({ ledger_updates: listed, ...data }) => ({
       ...data,
       ledger_updates: isJsonArray(listed)
         ? listed.filter((row) => !isJsonObject(row) || row.kind !== 'transfer' || String(row.delta).startsWith('-'))
@@ -96,7 +96,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.unknown-404',
     clause: 'history.ledger.unknown',
     title: 'an address without history is not found',
-    edit: editReply(
+    edit: rewriteRepliesWhere(
       ({ path }, { body }) => path === '/info' && body.includes(read) && body.includes('"ledger_updates":[]'),
       (reply) => ({ ...reply, status: 404, body: '{"error":{"code":"NOT_FOUND","message":"no such account"}}' }),
     ),
@@ -151,8 +151,8 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.vaults-named',
     clause: 'history.ledger.vault',
     title: 'what goes into a vault names the account as its own counterparty',
-    edit: editRead(read, (data) =>
-      eachRow(data, 'ledger_updates', (row) =>
+    edit: editReadData(read, (data) =>
+      editEachRow(data, 'ledger_updates', (row) =>
         row.kind === 'transfer' && row.counterparty === undefined
           ? { ...row, counterparty: data.address ?? null }
           : row,
@@ -181,8 +181,8 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.counterparty-is-recipient',
     clause: 'history.ledger.counterparty',
     title: 'both rows of a send name its recipient',
-    edit: editRead(read, (data) =>
-      eachRow(data, 'ledger_updates', (row) =>
+    edit: editReadData(read, (data) =>
+      editEachRow(data, 'ledger_updates', (row) =>
         String(row.delta).startsWith('-') ? row : { ...row, counterparty: data.address ?? null },
       ),
     ),
@@ -260,7 +260,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.undelegation-once',
     clause: 'history.ledger.undelegate',
     title: 'what is taken back from a validator leaves a row the first time alone',
-    edit: editRead(read, ({ ledger_updates: listed, ...data }) => {
+    edit: editReadData(read, ({ ledger_updates: listed, ...data }) => {
       const all = isJsonArray(listed) ? listed : [];
       const isUndelegation = (row: JsonValue) => isJsonObject(row) && row.kind === 'undelegate';
       const undelegations = all.filter(isUndelegation);
@@ -321,7 +321,7 @@ function unlisted(which: (event: MoneyEvent) => boolean): RulesEdit {
 }
 
 function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
-  return editRead(read, (data) => eachRow(data, 'ledger_updates', edit));
+  return editReadData(read, (data) => editEachRow(data, 'ledger_updates', edit));
 }
 
 /** The ledger takes some movements for others. */

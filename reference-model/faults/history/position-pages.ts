@@ -3,7 +3,7 @@ import { bareAnswer } from '../../answers/answer.ts';
 import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, omitKey } from '../operators/wire.ts';
+import { editReadData, omitKey } from '../operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'positionHistory');
 const rejections = rulesEditorAt('reads', 'rejections');
@@ -65,7 +65,7 @@ export const positionPageFaults: readonly Fault[] = [
     id: 'history.by-time-newest-missing',
     clause: 'history.positions-by-time.rows',
     title: 'user_position_history_by_time leaves out its newest row',
-    edit: editRead(oldestFirst, (data) => ({
+    edit: editReadData(oldestFirst, (data) => ({
       ...data,
       positions: isJsonArray(data.positions) ? data.positions.slice(0, -1) : [],
     })),
@@ -102,7 +102,7 @@ export const positionPageFaults: readonly Fault[] = [
 
 /** Keeps only some rows of one of the two reads. */
 function kept(type: string, which: (life: JsonObject, request: JsonObject) => boolean): RulesEdit {
-  return editRead(type, (data, request) => ({
+  return editReadData(type, (data, request) => ({
     ...omitKey(data, 'positions'),
     positions: isJsonArray(data.positions)
       ? data.positions.filter((life) => !isJsonObject(life) || which(life, request))

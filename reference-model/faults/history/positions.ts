@@ -6,7 +6,7 @@ import { wholePx, wholeSize, wholeUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead } from '../operators/wire.ts';
+import { editEachRow, editReadData } from '../operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'positionHistory');
 const row = rulesEditorAt('reads', 'positionHistory', 'row');
@@ -206,8 +206,8 @@ export const positionLifeFaults: readonly Fault[] = [
     id: 'history.floored-close-funded',
     clause: 'history.positions.funding-implied',
     title: 'the funding is complete where the numbers of the close are floors',
-    edit: editRead(newestFirst, (data) =>
-      eachRow(data, 'positions', (life) => ({ ...life, close_complete: false, funding_complete: true })),
+    edit: editReadData(newestFirst, (data) =>
+      editEachRow(data, 'positions', (life) => ({ ...life, close_complete: false, funding_complete: true })),
     ),
   },
 ];
@@ -220,8 +220,8 @@ function lives(change: (rules: Lives) => Partial<Lives>): RulesEdit {
 
 /** Every life is one whose start nobody saw, with these flags. */
 function withoutEntry(flags: JsonObject): RulesEdit {
-  return editRead(newestFirst, (data) =>
-    eachRow(data, 'positions', (life) => ({
+  return editReadData(newestFirst, (data) =>
+    editEachRow(data, 'positions', (life) => ({
       ...life,
       entry_complete: false,
       max_sz: null,

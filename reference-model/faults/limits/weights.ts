@@ -1,8 +1,8 @@
-import { evmBatch, heavyReads, weights } from '../../../spec-schemas/catalogue/limits.ts';
+import { evmBatch, heavyReadTypes, weights } from '../../../spec-schemas/catalogue/limits.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { readBody } from '../../edge/body.ts';
-import type { LimitRules, RouteName, SocketEvent } from '../../edge/limits.ts';
+import { parseJsonBody } from '../../edge/body.ts';
+import type { RateLimitRules, RouteName, SocketEvent } from '../../edge/limits.ts';
 import { builtReads } from '../../reads/reads.list.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
@@ -17,11 +17,11 @@ interface WeighedRequest {
   is(route: RouteName, type: string | null): boolean;
 }
 
-type Weighed = Parameters<LimitRules['weight']>[2];
+type Weighed = Parameters<RateLimitRules['weight']>[2];
 
 /** Returns the number of legs of a batch; 1 for any other request. */
 function legsIn(request: Weighed): number {
-  const body = request === undefined ? undefined : readBody(request.body);
+  const body = request === undefined ? undefined : parseJsonBody(request.body);
   const action = isJsonObject(body) && isJsonObject(body.action) ? body.action : {};
   const params = isJsonObject(action.params) ? action.params : {};
   return [params.orders, params.cancels].find(isJsonArray)?.length ?? 1;
@@ -31,7 +31,7 @@ function isOfCancels(request: Weighed): boolean {
   return request !== undefined && Buffer.from(request.body).toString().includes('"batch_cancel"');
 }
 
-const heavy: ReadonlySet<string> = new Set(heavyReads);
+const heavy: ReadonlySet<string> = new Set(heavyReadTypes);
 
 const requests: readonly WeighedRequest[] = [
   ...Object.keys(builtReads).map(

@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { findCoin } from '../../reads/named-coin.ts';
-import { insideWindow } from '../../reads/time-window.ts';
+import { isInsideWindow } from '../../reads/time-window.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { editL2Book, editMarketSections, editReads, editTrades } from '../operators/markets.ts';
+import { editL2Book, editMarketSections, editReads, editTradesRead } from '../operators/markets.ts';
 import { editReadRejections } from '../operators/transport.ts';
-import { eachRow, editRead, omitKey } from '../operators/wire.ts';
+import { editEachRow, editReadData, omitKey } from '../operators/wire.ts';
 
 export const marketsArgumentFaults: readonly Fault[] = [
   {
@@ -67,18 +67,18 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.coin-row-of-old',
     clause: 'markets.filter.coin',
     title: 'the row of markets_meta that coin picks lists the market with other margin',
-    edit: editRead('markets_meta', (data, { coin }) =>
-      coin === undefined ? data : eachRow(data, 'perp', (row) => ({ ...row, init_margin_ratio: '1234' })),
+    edit: editReadData('markets_meta', (data, { coin }) =>
+      coin === undefined ? data : editEachRow(data, 'perp', (row) => ({ ...row, init_margin_ratio: '1234' })),
     ),
   },
   {
     id: 'markets.coin-row-moves-otherwise',
     clause: 'markets.filter.coin',
     title: 'the row of markets that coin picks has another funding interval',
-    edit: editRead('markets', (data, { coin }) =>
+    edit: editReadData('markets', (data, { coin }) =>
       coin === undefined
         ? data
-        : eachRow(data, 'perp', (row) => ({
+        : editEachRow(data, 'perp', (row) => ({
             ...row,
             funding: isJsonObject(row.funding) ? { ...row.funding, interval_ms: 28_800_000 } : null,
           })),
@@ -147,25 +147,25 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.trades-coin-missing',
     clause: 'markets.trades.shape',
     title: 'trades has no coin',
-    edit: editRead('trades', (data) => omitKey(data, 'coin')),
+    edit: editReadData('trades', (data) => omitKey(data, 'coin')),
   },
   {
     id: 'markets.trades-window-not-echoed',
     clause: 'markets.trades.echo',
     title: 'trades echoes no window',
-    edit: editRead('trades', (data) => ({ ...data, start_time: null, end_time: null })),
+    edit: editReadData('trades', (data) => ({ ...data, start_time: null, end_time: null })),
   },
   {
     id: 'markets.trades-newest-first-always',
     clause: 'markets.trades.order',
     title: 'a window of trades is answered newest first',
-    edit: editTrades(({ order }) => ({ order: (trades) => order(trades, false) })),
+    edit: editTradesRead(({ order }) => ({ order: (trades) => order(trades, false) })),
   },
   {
     id: 'markets.trades-limit-keeps-oldest',
     clause: 'markets.trades.limit',
     title: 'limit keeps the oldest prints',
-    edit: editTrades(({ cut }) => ({
+    edit: editTradesRead(({ cut }) => ({
       cut: (trades, limit) => (limit === null || limit === 0 ? cut(trades, limit) : trades.slice(0, limit)),
     })),
   },
@@ -173,21 +173,21 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.trades-end-exclusive',
     clause: 'markets.trades.window',
     title: 'end_time of trades is exclusive',
-    edit: editTrades(() => ({
+    edit: editTradesRead(() => ({
       inside: (timeMs, window) =>
-        insideWindow(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
+        isInsideWindow(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
     })),
   },
   {
     id: 'markets.trades-maker-side',
     clause: 'markets.trades.aggressor',
     title: 'trades tells the side of the resting order',
-    edit: editTrades(({ row }) => ({ row: { ...row, side: ({ trade }) => (trade.side === 'bid' ? 'A' : 'B') } })),
+    edit: editTradesRead(({ row }) => ({ row: { ...row, side: ({ trade }) => (trade.side === 'bid' ? 'A' : 'B') } })),
   },
   {
     id: 'markets.trades-own-numbers',
     clause: 'markets.trades.joins-fills',
     title: 'trades numbers its prints otherwise than the fills',
-    edit: editTrades(({ row }) => ({ row: { ...row, tid: ({ trade }) => (trade.tid + 1_000_000n).toString() } })),
+    edit: editTradesRead(({ row }) => ({ row: { ...row, tid: ({ trade }) => (trade.tid + 1_000_000n).toString() } })),
   },
 ];

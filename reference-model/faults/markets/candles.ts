@@ -1,10 +1,10 @@
 import { bareAnswer } from '../../answers/answer.ts';
-import { intervalMs } from '../../history/candles.ts';
+import { intervalDurationMs } from '../../history/candles.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editRead } from '../operators/wire.ts';
+import { editReadData } from '../operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'candleSnapshot');
 const row = rulesEditorAt('reads', 'candleSnapshot', 'row');
@@ -23,7 +23,7 @@ export const candleFaults: readonly Fault[] = [
     id: 'markets.candles-end-shared',
     clause: 'markets.candles.bucket',
     title: 'T is the first millisecond of the next bar',
-    edit: row(() => ({ T: ({ bar, interval }) => bar.startMs + intervalMs[interval] })),
+    edit: row(() => ({ T: ({ bar, interval }) => bar.startMs + intervalDurationMs[interval] })),
   },
   {
     id: 'markets.candles-high-low-swapped',
@@ -100,7 +100,7 @@ export const candleFaults: readonly Fault[] = [
     id: 'markets.candles-of-pairs-oracle',
     clause: 'markets.candles.spot-oracle',
     title: 'the oracle of a pair has a bar',
-    edit: editRead(type, (data, { candle_type, coin }) =>
+    edit: editReadData(type, (data, { candle_type, coin }) =>
       candle_type === 'oracle' && String(coin).includes('/')
         ? {
             ...data,
@@ -120,7 +120,7 @@ export const candleFaults: readonly Fault[] = [
     )(({ end }) => ({
       end: (found, core) => {
         const newest = found.bars.at(-1);
-        return newest === undefined ? end?.(found, core) : newest.bar.startMs + intervalMs[newest.interval] - 1;
+        return newest === undefined ? end?.(found, core) : newest.bar.startMs + intervalDurationMs[newest.interval] - 1;
       },
     })),
   },

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { bookGrouping, groupedLevels, wholeBook } from '../../book/book-grouping.ts';
+import { groupLevels, noBookGrouping, parseBookGrouping } from '../../book/book-grouping.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { marginTierRows } from '../../engine/risk/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
@@ -15,7 +15,7 @@ import {
   editMarketsMetaRow,
   editMarketsRow,
 } from '../operators/markets.ts';
-import { editRead, editReplyWithRequest } from '../operators/wire.ts';
+import { editReadData, editReplyWithRequest } from '../operators/wire.ts';
 
 const spending = rulesEditorAt('engine', 'spending');
 const meta = rulesEditorAt('reads', 'marketsMeta');
@@ -37,7 +37,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.worst-levels-kept',
     clause: 'markets.book.grouping-node',
     title: 'n_levels cuts the best levels off and leaves the worst',
-    edit: editRead('l2_book', (data, { n_levels }) => ({
+    edit: editReadData('l2_book', (data, { n_levels }) => ({
       ...data,
       bids: typeof n_levels === 'number' && isJsonArray(data.bids) ? data.bids.slice(-n_levels) : (data.bids ?? []),
     })),
@@ -47,7 +47,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     clause: 'markets.book.no-levels',
     title: 'n_levels 0 leaves the best level of each side',
     edit: editL2Book(({ grouping }) => ({
-      grouping: (request) => (request.n_levels === 0 ? { ...wholeBook, levels: 1 } : grouping(request)),
+      grouping: (request) => (request.n_levels === 0 ? { ...noBookGrouping, levels: 1 } : grouping(request)),
     })),
   },
   {
@@ -55,8 +55,8 @@ export const marketsFiguresFaults: readonly Fault[] = [
     clause: 'markets.book.grouping',
     title: 'a grouped book rounds every price to the side that looks better',
     edit: editL2Book(() => ({
-      grouping: bookGrouping,
-      grouped: (rows, side, grouping) => groupedLevels(rows, side === 'bid' ? 'ask' : 'bid', grouping),
+      grouping: parseBookGrouping,
+      grouped: (rows, side, grouping) => groupLevels(rows, side === 'bid' ? 'ask' : 'bid', grouping),
     })),
   },
   {
@@ -64,7 +64,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     clause: 'markets.book.grouping-size',
     title: 'a level that grouping merged has half of its size',
     edit: editL2Book(({ grouped }) => ({
-      grouping: bookGrouping,
+      grouping: parseBookGrouping,
       grouped: (rows, side, grouping) =>
         grouped(rows, side, grouping).map((row) => (row.orders > 1 ? { ...row, lots: lots(row.lots / 2n) } : row)),
     })),

@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { baseRatios, marginTierRows } from '../../engine/risk/market-figures.ts';
+import { baseMarginRatios, marginTierRows } from '../../engine/risk/market-figures.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
 import { editMarketSections, editMarketsMetaRow } from '../operators/markets.ts';
-import { eachRow, editRead } from '../operators/wire.ts';
+import { editEachRow, editReadData } from '../operators/wire.ts';
 
 /** Lowest `max_market_order_ntl` served so far, for the fault that remembers it. */
 const leastServed = new WeakMap<PerpMarket, string>();
@@ -21,7 +21,7 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.meta-without-halted',
     clause: 'markets.meta.same-markets',
     title: 'markets_meta leaves out the market that markets lists last',
-    edit: editRead('markets_meta', (data) =>
+    edit: editReadData('markets_meta', (data) =>
       isJsonArray(data.perp) && data.perp.length > 1 ? { ...data, perp: data.perp.slice(0, -1) } : data,
     ),
   },
@@ -29,9 +29,9 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.meta-other-supply',
     clause: 'markets.meta.same-spot',
     title: 'markets_meta serves pairs without their supply',
-    edit: editRead('markets_meta', (data) =>
+    edit: editReadData('markets_meta', (data) =>
       isJsonObject(data.spot)
-        ? { ...data, spot: eachRow(data.spot, 'pairs', (row) => ({ ...row, circulating_supply: '0' })) }
+        ? { ...data, spot: editEachRow(data.spot, 'pairs', (row) => ({ ...row, circulating_supply: '0' })) }
         : data,
     ),
   },
@@ -60,7 +60,7 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.initial-is-maintenance',
     clause: 'markets.meta.init-ratio',
     title: 'init_margin_ratio is the maintenance ratio',
-    edit: editMarketsMetaRow(() => ({ init_margin_ratio: (market) => baseRatios(market).maintBps })),
+    edit: editMarketsMetaRow(() => ({ init_margin_ratio: (market) => baseMarginRatios(market).maintBps })),
   },
   {
     id: 'markets.step-too-fine',

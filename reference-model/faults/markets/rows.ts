@@ -3,8 +3,14 @@ import { absLots, bookPx, usd } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editL2Book, editMark, editMarketFigures, editMarketSections, editMarketsRow } from '../operators/markets.ts';
-import { editRead, omitKey } from '../operators/wire.ts';
+import {
+  editL2Book,
+  editMarketFigures,
+  editMarketSections,
+  editMarketsRow,
+  editMarkRules,
+} from '../operators/markets.ts';
+import { editReadData, omitKey } from '../operators/wire.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,7 +19,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.spot-section-lost',
     clause: 'markets.rows.sections',
     title: 'markets serves no spot section',
-    edit: editRead('markets', (data) => omitKey(data, 'spot')),
+    edit: editReadData('markets', (data) => omitKey(data, 'spot')),
   },
   {
     id: 'markets.open-interest-number',
@@ -148,7 +154,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.mark-is-mean',
     clause: 'markets.mark.components',
     title: 'the mark is the mean of its components',
-    edit: editMark(() => ({
+    edit: editMarkRules(() => ({
       combine: (components) =>
         components.length === 0
           ? null
@@ -164,6 +170,6 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.mark-unbounded',
     clause: 'markets.mark.band',
     title: 'the mark leaves its band around the index',
-    edit: editMark(() => ({ clamp: (value) => value })),
+    edit: editMarkRules(() => ({ clamp: (value) => value })),
   },
 ];

@@ -3,7 +3,7 @@ import { ratio } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editSpotFees } from '../operators/spot.ts';
-import { eachRow, editRead } from '../operators/wire.ts';
+import { editEachRow, editReadData } from '../operators/wire.ts';
 
 const pair = rulesEditorAt('reads', 'marketSections', 'pair');
 
@@ -32,9 +32,9 @@ export const pairFaults: readonly Fault[] = [
     id: 'markets.nothing-circulates',
     clause: 'markets.spot.circulating',
     title: 'the circulating supply of a pair is 1',
-    edit: editRead('markets', (data) =>
+    edit: editReadData('markets', (data) =>
       isJsonObject(data.spot)
-        ? { ...data, spot: eachRow(data.spot, 'pairs', (row) => ({ ...row, circulating_supply: '1' })) }
+        ? { ...data, spot: editEachRow(data.spot, 'pairs', (row) => ({ ...row, circulating_supply: '1' })) }
         : data,
     ),
   },

@@ -1,12 +1,12 @@
 import type { Core } from '../../core.ts';
 import { editPerpLane } from '../../engine/orders/gate-edits.ts';
-import type { PartyOfPrint, SettledLeg } from '../../engine/orders/order-lane.ts';
-import { notionalsOf } from '../../engine/risk/account-scalars.ts';
+import type { PartyOfPrint, SettledParty } from '../../engine/orders/order-lane.ts';
+import { crossNotionalsOf } from '../../engine/risk/account-scalars.ts';
 import { absLots, lots, usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { fieldsOf } from '../operators/accounts.ts';
+import { editAccountStateFields } from '../operators/accounts.ts';
 
 // Fills and figures of one leg of a hedged account read as if the account had one position a market.
 
@@ -41,9 +41,9 @@ export const hedgedFillsFaults: readonly Fault[] = [
     id: 'accounts.hedged-notional-nets',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'total_ntl_pos is what the two legs of a market come to together',
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       total_ntl_pos: ({ account }, core) => {
-        const sum = notionalsOf(core, account).reduce((all: bigint, each) => all + each, 0n);
+        const sum = crossNotionalsOf(core, account).reduce((all: bigint, each) => all + each, 0n);
         return wholeUsd(usd(sum < 0n ? -sum : sum));
       },
     }),
@@ -52,12 +52,12 @@ export const hedgedFillsFaults: readonly Fault[] = [
 
 /** Edits how prints settle for legs of hedged accounts. */
 function editHedgedLegs(
-  change: (core: Core, market: number, party: PartyOfPrint, settled: SettledLeg) => Partial<SettledLeg>,
+  change: (core: Core, market: number, party: PartyOfPrint, settled: SettledParty) => Partial<SettledParty>,
 ): Fault['edit'] {
   return editPerpLane(({ settle }) => ({
     settle(core, market, print) {
       const { taker, maker } = settle(core, market, print);
-      const edited = (party: PartyOfPrint, settled: SettledLeg) =>
+      const edited = (party: PartyOfPrint, settled: SettledParty) =>
         party.leg === 'net' ? settled : { ...settled, ...change(core, market.id, party, settled) };
       return { taker: edited(print.taker, taker), maker: edited(print.maker, maker) };
     },

@@ -1,5 +1,5 @@
 import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
-import { signedEntry } from '../../engine/risk/account-scalars.ts';
+import { signedEntryNotional } from '../../engine/risk/account-scalars.ts';
 import { portfolioMargin } from '../../engine/risk/portfolio-margin.ts';
 import { ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
@@ -9,9 +9,9 @@ import type { Rules } from '../../rules.ts';
 import { hasEnrolledPortfolio, unenrolPortfolio } from '../../state/portfolios.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { fieldsOf } from '../operators/accounts.ts';
+import { editAccountStateFields } from '../operators/accounts.ts';
 import { editCommit } from '../operators/orders.ts';
-import { hasTag, signedOver } from '../operators/signatures.ts';
+import { changeSignedParts, envelopeTagTest } from '../operators/signatures.ts';
 
 const portfolio = rulesEditorAt('engine', 'portfolio');
 
@@ -93,14 +93,16 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'modes.portfolio.tier',
     title: 'an account is Safe whatever portfolio margin asks for',
     needs: ['control'],
-    edit: fieldsOf('margin', { tier: ({ scalars }) => (scalars.portfolio === null ? scalars.tier : 'Safe') }),
+    edit: editAccountStateFields('margin', {
+      tier: ({ scalars }) => (scalars.portfolio === null ? scalars.tier : 'Safe'),
+    }),
   },
   {
     id: 'modes.portfolio-health-of-nothing',
     clause: 'modes.portfolio.tier',
     title: 'what portfolio margin asks for does not count in health',
     needs: ['control'],
-    edit: fieldsOf('full', {
+    edit: editAccountStateFields('full', {
       health: ({ scalars }) => wholeUsd(scalars.portfolio === null ? scalars.health : scalars.accountValue),
     }),
   },
@@ -109,10 +111,10 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'modes.portfolio.outside',
     title: 'isolated positions are in the scenarios too',
     needs: ['control'],
-    edit: fieldsOf('perp', {
+    edit: editAccountStateFields('perp', {
       pm_maint_margin: ({ account, scalars }, core) => {
         if (scalars.portfolio === null) return '0';
-        const notionals = [...positionsOf(core.state, account.address)].map(signedEntry);
+        const notionals = [...positionsOf(core.state, account.address)].map(signedEntryNotional);
         return wholeUsd(portfolioMargin(core.rules.engine.portfolio, notionals, scalars.accountValue).margin);
       },
     }),
@@ -122,7 +124,7 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'signing.encoding.pm-alias',
     title: 'pm_unenroll is signed as user_portfolio_margin with enroll true',
     needs: ['control'],
-    edit: signedOver(hasTag('pm_unenroll'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('pm_unenroll'), (parts) => ({
       ...parts,
       envelope: { ...parts.envelope, action: { type: 'user_portfolio_margin', params: { enroll: true } } },
     })),
@@ -132,7 +134,7 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'accounts.portfolio.net-value',
     title: 'pm_net_value is 0 on an enrolled account',
     needs: ['control'],
-    edit: fieldsOf('full', { pm_net_value: () => '0' }),
+    edit: editAccountStateFields('full', { pm_net_value: () => '0' }),
   },
   {
     id: 'accounts.net-value-kept',
@@ -145,7 +147,7 @@ export const portfolioFaults: readonly Fault[] = [
 
 function lastNetValue(rules: Rules): Rules {
   const last = new Map<string, string>();
-  return fieldsOf('full', {
+  return editAccountStateFields('full', {
     pm_net_value: ({ account: { address }, scalars: { portfolio } }) => {
       if (portfolio !== null) last.set(address, wholeUsd(portfolio.netValue));
       return last.get(address) ?? '0';

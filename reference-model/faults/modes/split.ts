@@ -1,11 +1,11 @@
 import { editPerpGate, editPerpLane } from '../../engine/orders/gate-edits.ts';
-import { scalarsOf, takeMarginSnapshot } from '../../engine/risk/account-scalars.ts';
+import { accountScalarsOf, takeMarginSnapshot } from '../../engine/risk/account-scalars.ts';
 import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { units, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
-import { isSplitAccount, leaveStandardMode, spotWalletOf, standardModeOf } from '../../state/abstractions.ts';
+import { isSplitAccount, leaveStandardMode, spotWalletBalanceOf, standardModeOf } from '../../state/abstractions.ts';
 import { isInPortfolioMargin } from '../../state/portfolios.ts';
 import type { Fault } from '../fault.ts';
 
@@ -60,7 +60,7 @@ export const splitFaults: readonly Fault[] = [
     title: 'the spot wallet covers perp orders too',
     needs: ['next'],
     edit: editPerpGate('margin', (check) => (core, { account }, market, order) => {
-      const cash = usd(account.cash + spotWalletOf(core.state, account.address));
+      const cash = usd(account.cash + spotWalletBalanceOf(core.state, account.address));
       return check(core, takeMarginSnapshot(core, { ...account, cash }), market, order);
     }),
   },
@@ -93,10 +93,10 @@ export const splitFaults: readonly Fault[] = [
     )(({ enforce }) => ({
       enforce(core, account) {
         const { address } = account;
-        const amount = unitsOfUsd(spotWalletOf(core.state, address));
+        const amount = unitsOfUsd(spotWalletBalanceOf(core.state, address));
         const from = spotWalletHolder(address);
         const to = accountHolder(address);
-        if (amount > 0n && scalarsOf(core, account).accountValue < 0n)
+        if (amount > 0n && accountScalarsOf(core, account).accountValue < 0n)
           moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
         enforce(core, account);
       },

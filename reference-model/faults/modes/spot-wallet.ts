@@ -2,7 +2,7 @@ import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd } from '../../numeric/planes.ts';
-import { spotWalletOf } from '../../state/abstractions.ts';
+import { spotWalletBalanceOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 import { editEscrow } from '../operators/spot.ts';
@@ -20,9 +20,9 @@ export const spotWalletFaults: readonly Fault[] = [
     title: 'what shares of a pool are paid goes into the perp wallet',
     edit: editCommit('earn_withdraw', (core, context, _body, prepared) => {
       const { account: owner } = context;
-      const before = spotWalletOf(core.state, owner);
+      const before = spotWalletBalanceOf(core.state, owner);
       const outcome = prepared.commit(core, context);
-      const amount = unitsOfUsd(usd(spotWalletOf(core.state, owner) - before));
+      const amount = unitsOfUsd(usd(spotWalletBalanceOf(core.state, owner) - before));
       const from = spotWalletHolder(owner);
       moveMoney(core, { token: core.params.usdc, amount, from, to: accountHolder(owner), why: { kind: 'fold' } });
       return outcome;

@@ -9,7 +9,7 @@ import type { RulesEdit } from '../../rules.ts';
 export const editAccountState = rulesEditorAt('reads', 'accountState');
 
 /** Fields of one part of `account_state`; a field that gives undefined is left out of the body. */
-export function fieldsOf<Part extends 'full' | 'margin' | 'perp' | 'balance' | 'reservation'>(
+export function editAccountStateFields<Part extends 'full' | 'margin' | 'perp' | 'balance' | 'reservation'>(
   part: Part,
   fields: AccountStateRules[Part],
 ): RulesEdit {
@@ -27,12 +27,12 @@ export function editUserRateLimit(fields: UserRateLimitRules['body']): RulesEdit
 export const editBlockRules = rulesEditorAt('chain', 'block');
 
 /** Fields that are left out of the body. */
-export function absentFields(...names: readonly string[]): RowMakers<unknown> {
+export function omittedFields(...names: readonly string[]): RowMakers<unknown> {
   return Object.fromEntries(names.map((name) => [name, () => undefined]));
 }
 
 /** DOT is served without a mark and an index. */
-export const unpricedDot: RulesEdit = rulesEditorAt(
+export const serveDotUnpriced: RulesEdit = rulesEditorAt(
   'reads',
   'markets',
 )(({ row }) => ({

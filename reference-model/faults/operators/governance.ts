@@ -7,12 +7,12 @@ import type { VoteRow } from '../../state/governance.ts';
 
 export const editGovernance = rulesEditorAt('governance');
 
-export const editVotes = rulesEditorAt('reads', 'validatorVotes');
-export const editValidators = rulesEditorAt('reads', 'validatorSummaries');
+export const editVotesRead = rulesEditorAt('reads', 'validatorVotes');
+export const editValidatorsRead = rulesEditorAt('reads', 'validatorSummaries');
 
 /** Shows every vote as if the venue had counted it otherwise. */
-export function editRows(counted: (row: VoteRow) => VoteRow): RulesEdit {
-  return editVotes(({ row }) => ({
+export function editShownVotes(counted: (row: VoteRow) => VoteRow): RulesEdit {
+  return editVotesRead(({ row }) => ({
     row: Object.fromEntries(
       Object.entries(row).map(([key, field]) => [key, (vote, core) => field(counted(vote), core)]),
     ),
@@ -20,4 +20,4 @@ export function editRows(counted: (row: VoteRow) => VoteRow): RulesEdit {
 }
 
 /** Answer of a read to a request that lacks a field. */
-export const invalidRequest = printJson({ error: { code: 'INVALID_REQUEST', message: 'missing field' } });
+export const missingFieldReplyText = printJson({ error: { code: 'INVALID_REQUEST', message: 'missing field' } });

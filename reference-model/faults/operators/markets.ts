@@ -3,7 +3,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { VotedChange } from '../../state/governance.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { onEnactment } from './votes.ts';
+import { editVoteEnactment } from './votes.ts';
 
 // Edits of the rules behind the market reads, each of one record.
 
@@ -19,18 +19,18 @@ export const editMarketSections = rulesEditorAt('reads', 'marketSections');
 
 export const editL2Book = rulesEditorAt('reads', 'l2Book');
 
-export const editTrades = rulesEditorAt('reads', 'trades');
+export const editTradesRead = rulesEditorAt('reads', 'trades');
 
 export const editMarketFigures = rulesEditorAt('engine', 'figures');
 
-export const editMark = rulesEditorAt('engine', 'mark');
+export const editMarkRules = rulesEditorAt('engine', 'mark');
 
 /** A vote on a market that does something else. */
 export function editVotedAction(
   name: string,
   instead: (market: PerpMarket, enact: () => VotedChange[]) => VotedChange[],
 ): RulesEdit {
-  return onEnactment(name, (enact, { state }, id) => () => {
+  return editVoteEnactment(name, (enact, { state }, id) => () => {
     const market = id === null ? undefined : perpAt(state, id);
     return market === undefined ? enact() : instead(market, enact);
   });

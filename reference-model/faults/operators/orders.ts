@@ -26,7 +26,7 @@ import { editReplyWithRequest } from './wire.ts';
 
 export const editEngine = rulesEditorAt('engine');
 
-export function editMatch(change: Partial<EngineRules['match']>): RulesEdit {
+export function editMatching(change: Partial<EngineRules['match']>): RulesEdit {
   return rulesEditorAt('engine', 'match')(() => change);
 }
 
@@ -37,7 +37,7 @@ export function editPlacement(change: Partial<EngineRules['placement']>): RulesE
 const ONE_USDC = units(10n ** 18n);
 
 /** Takes one USDC of an account that owes nothing. */
-export function fine(core: Core, { address }: Account): void {
+export function takeOneUsdc(core: Core, { address }: Account): void {
   const from = accountHolder(address);
   const to = systemFundHolder('treasury');
   moveMoney(core, { token: core.params.usdc, amount: ONE_USDC, from, to, why: { kind: 'fee' } });
@@ -45,10 +45,10 @@ export function fine(core: Core, { address }: Account): void {
 
 export const editActions = rulesEditorAt('actions');
 
-export type Body = Readonly<Record<string, unknown>>;
+export type DecodedBody = Readonly<Record<string, unknown>>;
 
 /** Gives one tag another body than the one that was sent. */
-export function editActionBody(tag: string, reading: (body: Body) => Body): RulesEdit {
+export function editActionBody(tag: string, reading: (body: DecodedBody) => DecodedBody): RulesEdit {
   return editActions(({ table }) => ({ table: withEntry(table, tag, (prepare) => (body) => prepare(reading(body))) }));
 }
 
@@ -56,7 +56,7 @@ export function editActionBody(tag: string, reading: (body: Body) => Body): Rule
 export function chargesUnlisted(tag: string): RulesEdit {
   return editCommit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
-    if (outcome === doneOutcome) fine(core, readAccount(core.state, context.account));
+    if (outcome === doneOutcome) takeOneUsdc(core, readAccount(core.state, context.account));
     return outcome;
   });
 }
@@ -64,24 +64,28 @@ export function chargesUnlisted(tag: string): RulesEdit {
 /** Edits the commit of one tag. */
 export function editCommit(
   tag: string,
-  change: (core: Core, context: ActionContext, body: Body, prepared: DecodedAction) => CommitOutcome,
+  change: (core: Core, context: ActionContext, body: DecodedBody, prepared: DecodedAction) => CommitOutcome,
 ): RulesEdit {
-  return editPrepared(tag, (prepared, body) => ({
+  return editDecodedAction(tag, (prepared, body) => ({
     ...prepared,
     commit: (core, context) => change(core, context, body, prepared),
   }));
 }
 
 /** The first of each owner, of what a sweep is to end. */
-export function oneOfEachOwner<Row extends { readonly owner: Address }>(rows: readonly Row[]): readonly Row[] {
+export function firstOfEachOwner<Row extends { readonly owner: Address }>(rows: readonly Row[]): readonly Row[] {
   return rows.filter((row, at) => rows.findIndex(({ owner }) => owner === row.owner) === at);
 }
 
 /** Whether an action is one of those that a defect is met by. */
-export type Fits = (core: Core, context: ActionContext, body: Body) => boolean;
+export type CommitCondition = (core: Core, context: ActionContext, body: DecodedBody) => boolean;
 
 /** The edited rules hold while an action of one of these tags is committed that fits, and at no other time. */
-export function whileCommitting(tags: readonly string[], edit: RulesEdit, fits: Fits = () => true): RulesEdit {
+export function editRulesWhileCommitting(
+  tags: readonly string[],
+  edit: RulesEdit,
+  fits: CommitCondition = () => true,
+): RulesEdit {
   return (rules) => {
     const edited = edit(rules).actions.table;
     const either = (table: ReadonlyMap<string, DecodeAction>, tag: string) =>
@@ -90,7 +94,12 @@ export function whileCommitting(tags: readonly string[], edit: RulesEdit, fits: 
   };
 }
 
-function eitherOf(prepare: DecodeAction, prepareEdited: DecodeAction, edit: RulesEdit, fits: Fits): DecodeAction {
+function eitherOf(
+  prepare: DecodeAction,
+  prepareEdited: DecodeAction,
+  edit: RulesEdit,
+  fits: CommitCondition,
+): DecodeAction {
   return (body) => {
     const sound = prepare(body);
     const unsound = prepareEdited(body);
@@ -107,16 +116,16 @@ function eitherOf(prepare: DecodeAction, prepareEdited: DecodeAction, edit: Rule
 
 /** Commits one tag by other rules than all else. */
 export function editRulesForTag(tag: string, edit: RulesEdit): RulesEdit {
-  return whileCommitting([tag], edit);
+  return editRulesWhileCommitting([tag], edit);
 }
 
 /** Commits one tag on a pair by other rules than on a market. */
 export function editRulesOnPairs(tag: string, edit: RulesEdit): RulesEdit {
-  return whileCommitting([tag], edit, (_core, _context, body) => isOnPair(body));
+  return editRulesWhileCommitting([tag], edit, (_core, _context, body) => isOnPair(body));
 }
 
 /** Refuses one tag on a pair as dormant, with the code of an invalid size. */
-export function dormantForItsSizeOnPairs(tag: string): RulesEdit {
+export function refuseAsDormantOnPairs(tag: string): RulesEdit {
   return editCommit(tag, (core, context, body, prepared) =>
     isOnPair(body)
       ? { kind: 'group-refused', refusal: refuse('ORDER_INVALID_SIZE', `${tag} feature not active`) }
@@ -130,7 +139,7 @@ export function isOnPair({ market }: { readonly market?: unknown }): boolean {
 }
 
 /** Lets one tag reach any order by its oid, whoever owns it. */
-export function reachingStrangers(tag: string): RulesEdit {
+export function letReachStrangers(tag: string): RulesEdit {
   return editRulesForTag(
     tag,
     editEngine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
@@ -146,7 +155,10 @@ export function editCommitRefusal(tag: string, refusal: Refusal): RulesEdit {
 }
 
 /** Edits the action decoded from a body of one tag, where the body can be read. */
-export function editPrepared(tag: string, change: (prepared: DecodedAction, body: Body) => DecodedAction): RulesEdit {
+export function editDecodedAction(
+  tag: string,
+  change: (prepared: DecodedAction, body: DecodedBody) => DecodedAction,
+): RulesEdit {
   return editActions(({ table }) => ({
     table: withEntry(table, tag, (prepare) => (body) => {
       const prepared = prepare(body);
@@ -156,7 +168,7 @@ export function editPrepared(tag: string, change: (prepared: DecodedAction, body
 }
 
 /** Answers a refused action as if it had been admitted; the action does nothing. */
-export function admittedAnyway(concerns: (action: JsonObject) => boolean): RulesEdit {
+export function answerRefusedAsAdmitted(concerns: (action: JsonObject) => boolean): RulesEdit {
   return editReplyWithRequest((request, _body, reply) => {
     const action = isJsonObject(request) ? request.action : undefined;
     if (!isJsonObject(action) || !concerns(action)) return reply;
@@ -185,9 +197,9 @@ export function editOrderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit 
 }
 
 /** Edits the entries of `statuses` that one tag answers, where it answers such. */
-export function editStatusesOf(
+export function editStatusesOfTag(
   tag: string,
-  change: (statuses: readonly StatusEntry[], core: Core, body: Body) => readonly StatusEntry[],
+  change: (statuses: readonly StatusEntry[], core: Core, body: DecodedBody) => readonly StatusEntry[],
 ): RulesEdit {
   return editCommit(tag, (core, context, body, prepared) => {
     const outcome = prepared.commit(core, context);

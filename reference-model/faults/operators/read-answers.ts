@@ -19,7 +19,7 @@ export function answered(
 }
 
 /** A read answers 404 where another answer is documented. */
-export function notFound(
+export function notFoundFault(
   id: string,
   clause: ClauseId,
   title: string,

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../../spec-schemas/signing/digest.ts';
-import type { Envelope, SignedParts } from '../../chain/signed-request.ts';
+import type { ExchangeEnvelope, SignedParts } from '../../chain/signed-request.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
@@ -9,21 +9,24 @@ import { parseAddress } from '../../state/address.ts';
 export const editExchange = rulesEditorAt('chain', 'exchange');
 
 /** The body of an action, under whichever key it stands. */
-export function bodyOf({ action }: Envelope): JsonObject {
+export function bodyOf({ action }: ExchangeEnvelope): JsonObject {
   const body = action.order ?? action.cancel ?? action.params;
   return isJsonObject(body) ? body : {};
 }
 
 /** The envelope with some values of its body changed. */
-export function withBody(envelope: Envelope, change: (body: JsonObject) => JsonObject): Envelope {
+export function changeActionBody(
+  envelope: ExchangeEnvelope,
+  change: (body: JsonObject) => JsonObject,
+): ExchangeEnvelope {
   const { action } = envelope;
   const key = action.order !== undefined ? 'order' : action.cancel !== undefined ? 'cancel' : 'params';
   return { ...envelope, action: { ...action, [key]: change(bodyOf(envelope)) } };
 }
 
 /** The digest is taken over something else than what was sent. */
-export function signedOver(
-  concerns: (envelope: Envelope) => boolean,
+export function changeSignedParts(
+  concerns: (envelope: ExchangeEnvelope) => boolean,
   other: (parts: SignedParts) => SignedParts,
 ): RulesEdit {
   return editExchange(({ recovers }) => ({
@@ -32,8 +35,8 @@ export function signedOver(
 }
 
 /** The documented digest is hashed on before the signer is recovered. */
-export function hashedOn(
-  concerns: (envelope: Envelope) => boolean,
+export function rehashDigest(
+  concerns: (envelope: ExchangeEnvelope) => boolean,
   hash: (digest: Uint8Array) => Uint8Array,
 ): RulesEdit {
   return editExchange(({ recovers }) => ({
@@ -47,7 +50,7 @@ export function hashedOn(
 }
 
 /** Where the documented digest names nobody that the venue knows, another one is tried as well. */
-export function alsoAccepts(others: (parts: SignedParts) => readonly SignedParts[]): RulesEdit {
+export function acceptAlsoSignedParts(others: (parts: SignedParts) => readonly SignedParts[]): RulesEdit {
   return editExchange(({ recovers }) => ({
     recovers(parts) {
       const candidates = [parts, ...others(parts)].map(recovers);
@@ -61,7 +64,7 @@ export function alsoAccepts(others: (parts: SignedParts) => readonly SignedParts
 }
 
 /** Some envelopes are refused as unreadable. */
-export function makeUnreadable(concerns: (envelope: Envelope) => boolean): RulesEdit {
+export function refuseAsUnreadable(concerns: (envelope: ExchangeEnvelope) => boolean): RulesEdit {
   return editExchange(({ stages }) => ({
     stages: [
       { id: 'shape', check: (rules, { envelope }) => (concerns(envelope) ? rules.invalid('unreadable') : null) },
@@ -70,6 +73,6 @@ export function makeUnreadable(concerns: (envelope: Envelope) => boolean): Rules
   }));
 }
 
-export function hasTag(...tags: readonly string[]): (envelope: Envelope) => boolean {
+export function envelopeTagTest(...tags: readonly string[]): (envelope: ExchangeEnvelope) => boolean {
   return ({ tag }) => tags.includes(tag);
 }

@@ -11,7 +11,7 @@ export const editSpotFees = rulesEditorAt('engine', 'spotFees');
 export const editSpotLaneRules = editSpotLane;
 
 /** Edits the check of one way of paying for an order. */
-export function editAffords<Way extends keyof SpotFundRules['affords']>(
+export function editSpotAffordability<Way extends keyof SpotFundRules['affords']>(
   way: Way,
   change: (before: SpotFundRules['affords'][Way]) => SpotFundRules['affords'][Way],
 ): RulesEdit {

@@ -53,12 +53,12 @@ export function editReadBody(
 }
 
 /** Has a type be unknown. */
-export function withoutRead(type: string): RulesEdit {
+export function removeRead(type: string): RulesEdit {
   return editReadRules(({ table }) => ({ table: new Map([...table].filter(([name]) => name !== type)) }));
 }
 
 /** Whether a request names an account that the venue has seen. */
-export function isKnown(core: Core, address: unknown): boolean {
+export function isKnownAddress(core: Core, address: unknown): boolean {
   const parsed = parseAddress(address);
   return parsed !== null && core.state.accounts.has(parsed);
 }

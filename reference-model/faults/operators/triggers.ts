@@ -1,6 +1,6 @@
-import type { BlockStep } from '../../engine/begin-block.ts';
+import type { BeginBlockStep } from '../../engine/begin-block.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
-import type { ParkedSource } from '../../reads/open-orders.ts';
+import type { ParkedLegWithMarket } from '../../reads/open-orders.ts';
 import type { RowMakers } from '../../reads/row.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -8,12 +8,15 @@ import type { ParkedLeg } from '../../state/parked-legs.ts';
 
 // Ways to the entries of the rules that faults of trigger legs replace.
 
-export const editPark = rulesEditorAt('engine', 'park');
+export const editParking = rulesEditorAt('engine', 'park');
 
 export const editTriggers = rulesEditorAt('engine', 'triggers');
 
 /** Edits one step at the start of a block. */
-export function editBlockStep(id: BlockStep['id'], change: (run: BlockStep['run']) => BlockStep['run']): RulesEdit {
+export function editBlockStep(
+  id: BeginBlockStep['id'],
+  change: (run: BeginBlockStep['run']) => BeginBlockStep['run'],
+): RulesEdit {
   return rulesEditorAt('engine')(({ block }) => ({
     block: withRow(block, id, (row) => ({ ...row, run: change(row.run) })),
   }));
@@ -29,7 +32,7 @@ export const omitReduceOnlyGate = editPerpGate(
 const openOrders = rulesEditorAt('reads', 'openOrders');
 
 /** Cells of a parked row that are made otherwise. */
-export function editParkedRow(cells: RowMakers<ParkedSource>): RulesEdit {
+export function editParkedRow(cells: RowMakers<ParkedLegWithMarket>): RulesEdit {
   return openOrders((rules) => ({ parkedRow: { ...rules.parkedRow, ...cells } }));
 }
 

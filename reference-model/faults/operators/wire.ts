@@ -13,7 +13,7 @@ import type { RulesEdit } from '../../rules.ts';
 // Faults that no rule can hold, because they concern what is printed: they edit replies and frames as they leave.
 
 /** Edits replies to requests that `concerns` picks. */
-export function editReply(
+export function rewriteRepliesWhere(
   concerns: (request: VenueRequest, reply: VenueReply) => boolean,
   edit: (reply: VenueReply) => VenueReply,
 ): RulesEdit {
@@ -21,7 +21,7 @@ export function editReply(
 }
 
 /** Edits the JSON of a successful read of one type; `edit` gets what stands under `data`. */
-export function editRead(type: string, edit: (data: JsonObject, request: JsonObject) => JsonValue): RulesEdit {
+export function editReadData(type: string, edit: (data: JsonObject, request: JsonObject) => JsonValue): RulesEdit {
   return editReplyWithRequest((request, body, reply) => {
     if (!isJsonObject(request) || request.type !== type || !isJsonObject(body) || !isJsonObject(body.data))
       return reply;
@@ -40,7 +40,7 @@ export function editReplyWithRequest(
 }
 
 /** Edits the frames of one channel; null withholds the frame. */
-export function editFrame(channel: string, edit: (frame: JsonObject) => JsonObject | null): RulesEdit {
+export function editChannelFrames(channel: string, edit: (frame: JsonObject) => JsonObject | null): RulesEdit {
   return rewriteFrames((frame) => (frame.channel === channel ? edited(frame, edit) : frame));
 }
 
@@ -52,7 +52,7 @@ function edited(frame: OutgoingFrame, edit: (frame: JsonObject) => JsonObject | 
 }
 
 /** Every row of an array under `key` goes through `edit`. */
-export function eachRow(data: JsonObject, key: string, edit: (row: JsonObject) => JsonValue): JsonObject {
+export function editEachRow(data: JsonObject, key: string, edit: (row: JsonObject) => JsonValue): JsonObject {
   const rows = data[key];
   return isJsonArray(rows) ? { ...data, [key]: rows.map((row) => (isJsonObject(row) ? edit(row) : row)) } : data;
 }

@@ -1,11 +1,11 @@
-import { escrowOf } from '../../engine/options/options.ts';
+import { optionLegEscrow } from '../../engine/options/options.ts';
 import { usdOfUnits } from '../../numeric/crossings.ts';
 import { lots, units } from '../../numeric/planes.ts';
 import { wholeAmount, wholeSize, wholeUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, omitKey } from '../operators/wire.ts';
+import { editEachRow, editReadData, omitKey } from '../operators/wire.ts';
 
 const laneOf = rulesEditorAt('reads', 'accountState');
 const rfqRows = rulesEditorAt('reads', 'rfqRows');
@@ -18,7 +18,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.series-without-expiry',
     clause: 'options.series.shape',
     title: 'a series does not tell its expiry',
-    edit: editRead('option_series', (data) => eachRow(data, 'series', (row) => omitKey(row, 'expiry'))),
+    edit: editReadData('option_series', (data) => editEachRow(data, 'series', (row) => omitKey(row, 'expiry'))),
   },
   {
     id: 'options.series-kind-upper-case',
@@ -36,19 +36,19 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.series-null',
     clause: 'options.series.empty',
     title: 'a registry is null in place of a list',
-    edit: editRead('option_series', (data) => ({ ...data, series: null })),
+    edit: editReadData('option_series', (data) => ({ ...data, series: null })),
   },
   {
     id: 'options.state-without-escrow',
     clause: 'options.state.shape',
     title: 'a leg does not tell its escrow',
-    edit: editRead('option_state', (data) => eachRow(data, 'positions', (row) => omitKey(row, 'strike'))),
+    edit: editReadData('option_state', (data) => editEachRow(data, 'positions', (row) => omitKey(row, 'strike'))),
   },
   {
     id: 'options.state-old-list',
     clause: 'options.state.renamed',
     title: 'the legs stand under another name',
-    edit: editRead('option_state', ({ positions = [], ...data }) => ({ ...data, option_positions: positions })),
+    edit: editReadData('option_state', ({ positions = [], ...data }) => ({ ...data, option_positions: positions })),
   },
   {
     id: 'options.both-sides',
@@ -135,7 +135,7 @@ export const optionsReadFaults: readonly Fault[] = [
         ...option,
         escrow: ({ address }, core) => {
           const [first] = optionLegsOf(core.state, address);
-          return first === undefined ? '0' : wholeUsd(usdOfUnits(escrowOf(core, first.series, first.lots)));
+          return first === undefined ? '0' : wholeUsd(usdOfUnits(optionLegEscrow(core, first.series, first.lots)));
         },
       },
     })),
@@ -158,7 +158,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.open-without-creation',
     clause: 'options.rfq-open.shape',
     title: 'a session does not tell when it was opened',
-    edit: editRead('rfq_open', (data) => eachRow(data, 'rfqs', (row) => omitKey(row, 'created_at'))),
+    edit: editReadData('rfq_open', (data) => editEachRow(data, 'rfqs', (row) => omitKey(row, 'created_at'))),
   },
   {
     id: 'options.quote-without-time',
@@ -170,8 +170,8 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.open-quote-without-time',
     clause: 'options.rfq-open.quote',
     title: 'a quote in rfq_open does not tell when it came',
-    edit: editRead('rfq_open', (data) =>
-      eachRow(data, 'rfqs', (row) => eachRow(row, 'quotes', (quote) => omitKey(quote, 'submitted_at'))),
+    edit: editReadData('rfq_open', (data) =>
+      editEachRow(data, 'rfqs', (row) => editEachRow(row, 'quotes', (quote) => omitKey(quote, 'submitted_at'))),
     ),
   },
   {
@@ -187,7 +187,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.user-of-nobody',
     clause: 'options.rfq-user.shape',
     title: 'rfq_user does not say whose sessions it lists',
-    edit: editRead('rfq_user', (data) => omitKey(data, 'address')),
+    edit: editReadData('rfq_user', (data) => omitKey(data, 'address')),
   },
   {
     id: 'options.user-lists-swapped',
@@ -207,7 +207,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.user-nothing-null',
     clause: 'options.rfq-user.none',
     title: 'who is party to nothing has no lists',
-    edit: editRead('rfq_user', (data) => ({
+    edit: editReadData('rfq_user', (data) => ({
       ...data,
       ...(JSON.stringify(data.requested) === '[]' && JSON.stringify(data.quoted) === '[]' ? { quoted: [{}] } : {}),
     })),

@@ -1,12 +1,12 @@
 import type { CommitGate } from '../../actions/action.ts';
-import { isPast, type NamesRfq } from '../../actions/rfq-gates.ts';
+import { isTimePast, type NamesRfq } from '../../actions/rfq-gates.ts';
 import { bookPx, units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
-import { hasTag, signedOver, withBody } from '../operators/signatures.ts';
+import { changeActionBody, changeSignedParts, envelopeTagTest } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { omitKey } from '../operators/wire.ts';
 
@@ -21,7 +21,7 @@ function unknownOnceExpired<Id extends string, Asked extends NamesRfq>(
     ...gate,
     check(core, account, asked) {
       const rfq = rfqAt(core.state, asked.rfqId);
-      return rfq !== undefined && isPast(core, rfq.expiryMs)
+      return rfq !== undefined && isTimePast(core, rfq.expiryMs)
         ? refuse('NOT_FOUND', 'no such request')
         : gate.check(core, account, asked);
     },
@@ -163,27 +163,27 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.side-code-turned',
     clause: 'options.rfq.side-code',
     title: 'a bid is hashed as 1',
-    edit: signedOver(hasTag('rfq_request'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('rfq_request'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => ({ ...body, side: body.side === 'Bid' ? 'Ask' : 'Bid' })),
+      envelope: changeActionBody(parts.envelope, (body) => ({ ...body, side: body.side === 'Bid' ? 'Ask' : 'Bid' })),
     })),
   },
   {
     id: 'options.limit-unsigned',
     clause: 'options.rfq.optionals-signed',
     title: 'a group that is sent is not hashed',
-    edit: signedOver(hasTag('rfq_request'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('rfq_request'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => omitKey(body, 'stp_group')),
+      envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'stp_group')),
     })),
   },
   {
     id: 'options.quote-other-type',
     clause: 'options.rfq.type-strings',
     title: 'a quote is hashed with another price',
-    edit: signedOver(hasTag('rfq_quote'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('rfq_quote'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => ({ ...body, price: Number(body.price ?? 0) + 1 })),
+      envelope: changeActionBody(parts.envelope, (body) => ({ ...body, price: Number(body.price ?? 0) + 1 })),
     })),
   },
   {

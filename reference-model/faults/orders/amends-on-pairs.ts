@@ -1,10 +1,17 @@
 import type { Core } from '../../core.ts';
-import { cancelLive } from '../../engine/orders/cancel-order.ts';
+import { cancelLiveOrder } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
-import { ordersNamed } from '../../state/indexes.ts';
+import { liveOrdersByCloid } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { Fault } from '../fault.ts';
-import { type Body, editActionBody, editCommit, editEngine, editRulesOnPairs, isOnPair } from '../operators/orders.ts';
+import {
+  type DecodedBody,
+  editActionBody,
+  editCommit,
+  editEngine,
+  editRulesOnPairs,
+  isOnPair,
+} from '../operators/orders.ts';
 
 // Defects in the amendment of an order on a pair alone.
 
@@ -85,7 +92,7 @@ export const amendsOnPairsFaults: readonly Fault[] = [
       const order = orderIn(core, body);
       const outcome = prepared.commit(core, context);
       const isIt = isOnPair(body) && outcome.kind === 'refused' && order?.owner === context.account;
-      if (isIt && order !== undefined) cancelLive(core, order, null);
+      if (isIt && order !== undefined) cancelLiveOrder(core, order, null);
       return outcome;
     }),
   },
@@ -102,13 +109,13 @@ export const amendsOnPairsFaults: readonly Fault[] = [
           ({ px }) => (order.side === 'bid' ? px <= Number(body.new_px) : px >= Number(body.new_px)),
         );
       if (!isCrossing) return prepared.commit(core, context);
-      cancelLive(core, order, null);
+      cancelLiveOrder(core, order, null);
       return { kind: 'done' };
     }),
   },
 ];
 
-function orderIn({ state }: Core, { market, oid, cloid }: Body): LiveOrder | undefined {
-  const named = typeof cloid === 'string' ? ordersNamed(state, cloid)[0] : undefined;
+function orderIn({ state }: Core, { market, oid, cloid }: DecodedBody): LiveOrder | undefined {
+  const named = typeof cloid === 'string' ? liveOrdersByCloid(state, cloid)[0] : undefined;
   return state.markets.get(Number(market))?.book.get(BigInt(String(oid ?? 0))) ?? named;
 }

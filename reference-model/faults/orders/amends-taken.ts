@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { Fault } from '../fault.ts';
-import { type Body, editCommit } from '../operators/orders.ts';
+import { type DecodedBody, editCommit } from '../operators/orders.ts';
 
 // Refusals of the commit are acknowledged as if the action had gone through; the action does nothing.
 
-type AmendRow = readonly [tag: string, clause: ClauseId, concerns?: (body: Body) => boolean];
+type AmendRow = readonly [tag: string, clause: ClauseId, concerns?: (body: DecodedBody) => boolean];
 
 const amends: readonly AmendRow[] = [
   ['cancel_order', 'orders.cancel.not-found'],

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway, editActionBody, editActions, editCommit } from '../operators/orders.ts';
+import { answerRefusedAsAdmitted, editActionBody, editActions, editCommit } from '../operators/orders.ts';
 
 export const ordersBasketsFaults: readonly Fault[] = [
   {
@@ -31,7 +31,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.legs-ownerless',
     clause: 'orders.baskets.leg-owner',
     title: 'a leg may leave its owner out',
-    edit: admittedAnyway(({ params }) => {
+    edit: answerRefusedAsAdmitted(({ params }) => {
       const orders = isJsonObject(params) ? params.orders : undefined;
       return isJsonArray(orders) && orders.some((leg) => isJsonObject(leg) && !('owner' in leg));
     }),
@@ -46,7 +46,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.grouping-unread',
     clause: 'orders.baskets.grouping-words',
     title: 'a grouping that nobody knows is let pass',
-    edit: admittedAnyway(
+    edit: answerRefusedAsAdmitted(
       ({ params }) =>
         isJsonObject(params) && typeof params.grouping === 'string' && !KNOWN_GROUPINGS.includes(params.grouping),
     ),
@@ -63,7 +63,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.batch-cancel-nameless',
     clause: 'orders.baskets.cancel-oid',
     title: 'an entry of batch_cancel without an oid is admitted',
-    edit: admittedAnyway(({ type, params }) => {
+    edit: answerRefusedAsAdmitted(({ type, params }) => {
       const cancels = isJsonObject(params) ? params.cancels : undefined;
       return (
         type === 'batch_cancel' &&

@@ -1,5 +1,5 @@
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
-import { sizeOf } from '../../engine/risk/positions.ts';
+import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
@@ -98,7 +98,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     edit: editPerpGate(
       'reduce-only',
       (check) => (core, snapshot, market, order) =>
-        order.side === 'ask' && sizeOf(core.state, snapshot.account.address, market.id, order.leg) < 0n
+        order.side === 'ask' && positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) < 0n
           ? null
           : check(core, snapshot, market, order),
     ),
@@ -119,7 +119,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     edit: editPerpGate(
       'reduce-only',
       (check) => (core, snapshot, market, order) =>
-        order.side === 'bid' && sizeOf(core.state, snapshot.account.address, market.id, order.leg) < 0n
+        order.side === 'bid' && positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) < 0n
           ? null
           : check(core, snapshot, market, order),
     ),

@@ -9,7 +9,7 @@ import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { approvedBrokerFee, approvedBrokersOf } from '../../state/brokers.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway, type Body, editCommit } from '../operators/orders.ts';
+import { answerRefusedAsAdmitted, type DecodedBody, editCommit } from '../operators/orders.ts';
 
 const MICRO = 10n ** 12n;
 const fees = rulesEditorAt('engine', 'fees');
@@ -89,7 +89,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-fee-as-text',
     clause: 'orders.builder.form',
     title: 'an order whose broker fee is a text is taken',
-    edit: admittedAnyway(
+    edit: answerRefusedAsAdmitted(
       ({ order }) => isJsonObject(order) && isJsonObject(order.builder) && typeof order.builder.fee === 'string',
     ),
   },
@@ -129,6 +129,6 @@ export function refusedBrokerTrades(tag: 'submit_order' | 'batch_order'): RulesE
   );
 }
 
-function paysBroker({ builder, orders }: Body): boolean {
+function paysBroker({ builder, orders }: DecodedBody): boolean {
   return Boolean(builder) || (Array.isArray(orders) && orders.some(paysBroker));
 }

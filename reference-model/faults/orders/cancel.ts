@@ -1,13 +1,13 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
-import { cancelAll, cancelLive, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
-import { withdrawAll } from '../../engine/orders/withdraw-leg.ts';
+import { cancelLiveOrder, cancelOrdersAndLegs, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
+import { cancelParkedLegs } from '../../engine/orders/withdraw-leg.ts';
 import { refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import { takeScheduledCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 import {
-  admittedAnyway,
+  answerRefusedAsAdmitted,
   editActionBody,
   editActions,
   editCommit,
@@ -15,7 +15,7 @@ import {
   editEngine,
   editReplyRules,
   editRulesForTag,
-  reachingStrangers,
+  letReachStrangers,
 } from '../operators/orders.ts';
 import { editBlockStep } from '../operators/triggers.ts';
 
@@ -50,7 +50,9 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-without-oid-admitted',
     clause: 'orders.cancel.oid-required',
     title: 'a cancel without an oid is admitted',
-    edit: admittedAnyway(({ type, cancel }) => type === 'cancel_order' && isJsonObject(cancel) && !('oid' in cancel)),
+    edit: answerRefusedAsAdmitted(
+      ({ type, cancel }) => type === 'cancel_order' && isJsonObject(cancel) && !('oid' in cancel),
+    ),
   },
   {
     id: 'orders.admission-without-depth',
@@ -92,7 +94,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market takes the orders of all',
     edit: editCommit('cancel_all_orders', (core, context) => {
-      cancelAll(core, context.account, null);
+      cancelOrdersAndLegs(core, context.account, null);
       return doneOutcome;
     }),
   },
@@ -108,7 +110,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     title: 'cancel_all_orders of one market takes the parked legs of all',
     edit: editCommit('cancel_all_orders', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
-      withdrawAll(core, context.account, null);
+      cancelParkedLegs(core, context.account, null);
       return outcome;
     }),
   },
@@ -119,7 +121,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     edit: editCommit('cancel_all_orders', (core, context, { asset }, prepared) => {
       if (asset === undefined || asset === null) return prepared.commit(core, context);
       for (const order of liveOrdersOf(core, readAccount(core.state, context.account)))
-        if (order.market === Number(asset)) cancelLive(core, order, null);
+        if (order.market === Number(asset)) cancelLiveOrder(core, order, null);
       return doneOutcome;
     }),
   },
@@ -133,7 +135,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.batch-cancel-reaches-strangers',
     clause: 'orders.batch-cancel.stranger',
     title: "batch_cancel takes anybody's order off",
-    edit: reachingStrangers('batch_cancel'),
+    edit: letReachStrangers('batch_cancel'),
   },
   {
     id: 'orders.batch-cancel-later-reach-strangers',
@@ -182,7 +184,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     title: 'a scheduled cancel leaves the parked legs',
     edit: editBlockStep('scheduled-cancels', () => (core) => {
       for (const owner of takeScheduledCancels(core.state, core.state.height))
-        for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLive(core, order, null);
+        for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLiveOrder(core, order, null);
     }),
   },
   {

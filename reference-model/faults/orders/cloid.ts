@@ -1,14 +1,21 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { refuseDuplicate } from '../../chain/cloids.ts';
-import { cancelLive } from '../../engine/orders/cancel-order.ts';
+import { refuseDuplicateCloids } from '../../chain/cloids.ts';
+import { cancelLiveOrder } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits } from '../../rule-edits.ts';
-import { parkedByCloid } from '../../state/parked-legs.ts';
+import { parkedLegsByCloid } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { editCloids, editCommit, editEngine, editOrderRow, editPrepared, editStatusesOf } from '../operators/orders.ts';
+import {
+  editCloids,
+  editCommit,
+  editDecodedAction,
+  editEngine,
+  editOrderRow,
+  editStatusesOfTag,
+} from '../operators/orders.ts';
 
 /** Handles of legs with a trigger are not looked at. */
-const triggeredUnchecked = editPrepared('batch_order', (prepared, body) => {
+const triggeredUnchecked = editDecodedAction('batch_order', (prepared, body) => {
   const { orders } = body as JsonObject;
   return {
     ...prepared,
@@ -17,7 +24,7 @@ const triggeredUnchecked = editPrepared('batch_order', (prepared, body) => {
 });
 
 /** Handles of several legs are held against each other, and not against those in use. */
-const severalUnlikeUnchecked = editPrepared('batch_order', (prepared) => {
+const severalUnlikeUnchecked = editDecodedAction('batch_order', (prepared) => {
   const { handles } = prepared;
   if (handles.length < 2) return prepared;
   return {
@@ -72,7 +79,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     edit: (rules) =>
       editCloids({
         inUse: (core, account, cloid) =>
-          parkedByCloid(core.state, cloid).some(({ owner }) => owner === account)
+          parkedLegsByCloid(core.state, cloid).some(({ owner }) => owner === account)
             ? null
             : rules.chain.cloids.inUse(core, account, cloid),
       })(rules),
@@ -96,7 +103,8 @@ export const ordersCloidFaults: readonly Fault[] = [
     title: 'two batch legs with one handle are refused for another reason than the handle',
     edit: editCloids({
       checkedTags: ['submit_order', 'batch_order'],
-      within: (handles) => (refuseDuplicate(handles) === null ? null : refuse('PRECONDITION_FAILED', 'legs are alike')),
+      within: (handles) =>
+        refuseDuplicateCloids(handles) === null ? null : refuse('PRECONDITION_FAILED', 'legs are alike'),
     }),
   },
   {
@@ -125,7 +133,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     clause: 'orders.cloid.legs-unchecked',
     title: 'before the release that checks handles of batch legs, all but those with a trigger are looked at',
     edit: composeEdits(
-      editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicate }),
+      editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicateCloids }),
       triggeredUnchecked,
     ),
   },
@@ -135,7 +143,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     title:
       'before the release that checks handles of batch legs, those in use are looked at in a batch of one leg only',
     edit: composeEdits(
-      editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicate }),
+      editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicateCloids }),
       severalUnlikeUnchecked,
     ),
   },
@@ -145,7 +153,8 @@ export const ordersCloidFaults: readonly Fault[] = [
     title: 'of the legs of a batch only neighbours are looked at for one handle',
     needs: ['next'],
     edit: editCloids({
-      within: (handles) => (handles.some((handle, at) => handle === handles[at - 1]) ? refuseDuplicate(handles) : null),
+      within: (handles) =>
+        handles.some((handle, at) => handle === handles[at - 1]) ? refuseDuplicateCloids(handles) : null,
     }),
   },
   {
@@ -158,7 +167,7 @@ export const ordersCloidFaults: readonly Fault[] = [
       if (last === undefined || !('resting' in last)) return outcome;
       for (const market of core.state.markets.values()) {
         const order = market.book.get(BigInt(last.resting.oid));
-        if (order !== undefined) cancelLive(core, order, null);
+        if (order !== undefined) cancelLiveOrder(core, order, null);
       }
       return outcome;
     }),
@@ -167,7 +176,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.batch-leg-stops-rest',
     clause: 'orders.batch.independent',
     title: 'the legs after a refused one are answered with its error',
-    edit: editStatusesOf('batch_order', (statuses) => {
+    edit: editStatusesOfTag('batch_order', (statuses) => {
       const at = statuses.findIndex((entry) => 'error' in entry);
       const failed = statuses[at];
       return failed === undefined ? statuses : statuses.map((entry, leg) => (leg > at ? failed : entry));

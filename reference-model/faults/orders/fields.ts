@@ -9,15 +9,15 @@ import { readAccount } from '../../state/account.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import {
-  admittedAnyway,
+  answerRefusedAsAdmitted,
   editActionBody,
   editActions,
   editCommit,
   editPlacement,
   editReplyRules,
   editStatusEntries,
-  editStatusesOf,
-  fine,
+  editStatusesOfTag,
+  takeOneUsdc,
 } from '../operators/orders.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 
@@ -34,7 +34,7 @@ function idleCosts(tag: 'submit_order' | 'spot_order'): RulesEdit {
     const outcome = prepared.commit(core, context);
     const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
     if (entry === undefined || !('filled' in entry) || entry.filled.total_sz !== '0') return outcome;
-    fine(core, readAccount(core.state, context.account));
+    takeOneUsdc(core, readAccount(core.state, context.account));
     return { kind: 'statuses', statuses: [{ noop: { reason: 'nothing to do' } }] };
   });
 }
@@ -58,13 +58,13 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.market-defaults',
     clause: 'orders.fields.required',
     title: 'an order without a market is admitted',
-    edit: admittedAnyway(({ order }) => isJsonObject(order) && !('market' in order)),
+    edit: answerRefusedAsAdmitted(({ order }) => isJsonObject(order) && !('market' in order)),
   },
   {
     id: 'orders.tif-defaults',
     clause: 'orders.fields.required-words',
     title: 'an order without a tif is admitted',
-    edit: admittedAnyway(({ order }) => isJsonObject(order) && !('tif' in order)),
+    edit: answerRefusedAsAdmitted(({ order }) => isJsonObject(order) && !('tif' in order)),
   },
   {
     id: 'orders.cloid-demanded',
@@ -119,7 +119,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.stp-told-as-resting',
     clause: 'orders.fields.stp-refused',
     title: 'an order that self-trade prevention ends before any fill is answered as one that rests',
-    edit: editStatusesOf('submit_order', (statuses, core) => {
+    edit: editStatusesOfTag('submit_order', (statuses, core) => {
       const { message } = core.rules.engine.placement.stopped();
       return statuses.map((entry) =>
         'error' in entry && entry.error.message === message ? { resting: { oid: '1', cloid: null } } : entry,
@@ -132,7 +132,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     title: 'an order with nothing to reduce costs a fee',
     edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
-      if (verdict !== null && !isRefusal(verdict)) fine(core, snapshot.account);
+      if (verdict !== null && !isRefusal(verdict)) takeOneUsdc(core, snapshot.account);
       return verdict;
     }),
   },

@@ -1,14 +1,14 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuseGrowth } from '../../engine/orders/perp-gates.ts';
-import { sizeOf } from '../../engine/risk/positions.ts';
+import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { lots } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import { closesLeg } from '../../state/position-modes.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway } from '../operators/orders.ts';
+import { answerRefusedAsAdmitted } from '../operators/orders.ts';
 
 const orders = rulesEditorAt('actions', 'orders');
 
@@ -35,7 +35,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
     id: 'orders.hedge-any-word',
     clause: 'orders.hedge.words',
     title: 'any word passes for a leg',
-    edit: admittedAnyway(
+    edit: answerRefusedAsAdmitted(
       ({ order }) =>
         isJsonObject(order) &&
         typeof order.position_side === 'string' &&
@@ -89,7 +89,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
     title: 'reduce-only is measured against what the two legs come to together',
     edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
       if (!order.reduceOnly || order.leg === 'net') return check(core, snapshot, market, order);
-      const held = (leg: 'long' | 'short') => sizeOf(core.state, snapshot.account.address, market.id, leg);
+      const held = (leg: 'long' | 'short') => positionSizeOf(core.state, snapshot.account.address, market.id, leg);
       const net = lots(held('long') + held('short'));
       return core.rules.engine.positions.effect(net, order.side, order.lots).opening > 0n ? refuseGrowth() : null;
     }),
@@ -100,7 +100,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
     title: 'reduce-only of a leg that does not stand is measured against the other one',
     edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
       if (!order.reduceOnly || order.leg === 'net') return check(core, snapshot, market, order);
-      const held = (leg: 'long' | 'short') => sizeOf(core.state, snapshot.account.address, market.id, leg);
+      const held = (leg: 'long' | 'short') => positionSizeOf(core.state, snapshot.account.address, market.id, leg);
       if (held(order.leg) !== 0n) return check(core, snapshot, market, order);
       const other = held(order.leg === 'long' ? 'short' : 'long');
       return core.rules.engine.positions.effect(other, order.side, order.lots).opening > 0n ? refuseGrowth() : null;
@@ -114,7 +114,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
     edit: composeEdits(
       editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
         if (!order.reduceOnly || !closesLeg(order.leg, order.side)) return check(core, snapshot, market, order);
-        const held = (leg: 'long' | 'short') => sizeOf(core.state, snapshot.account.address, market.id, leg);
+        const held = (leg: 'long' | 'short') => positionSizeOf(core.state, snapshot.account.address, market.id, leg);
         return order.lots > held('long') - held('short') ? refuseGrowth() : null;
       }),
       editPerpGate(
@@ -153,7 +153,7 @@ function refusing(concerns: (leg: 'long' | 'short', isClosing: boolean, held: bi
     const { leg, side } = order;
     if (
       leg !== 'net' &&
-      concerns(leg, closesLeg(leg, side), sizeOf(core.state, snapshot.account.address, market.id, leg))
+      concerns(leg, closesLeg(leg, side), positionSizeOf(core.state, snapshot.account.address, market.id, leg))
     )
       return refuse('PRECONDITION_FAILED', 'leg is shut');
     return check(core, snapshot, market, order);

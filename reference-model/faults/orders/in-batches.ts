@@ -4,7 +4,7 @@ import type { OrderGateId } from '../../engine/orders/order-gates.ts';
 import { withoutRow } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editMatch, editRulesForTag } from '../operators/orders.ts';
+import { editCommit, editMatching, editRulesForTag } from '../operators/orders.ts';
 import { ordersBrokerFaults } from './broker.ts';
 import { ordersFieldsFaults } from './fields.ts';
 import { ordersHedgeFaults } from './hedge.ts';
@@ -105,6 +105,6 @@ function whileBatched(edit: RulesEdit): RulesEdit {
         isBatched = false;
       }
     });
-    return batching(editMatch({ tradePx, stp })(rules));
+    return batching(editMatching({ tradePx, stp })(rules));
   };
 }

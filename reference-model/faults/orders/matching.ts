@@ -1,37 +1,37 @@
 import type { StpMode } from '../../book/book-rules.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuseGrowth } from '../../engine/orders/perp-gates.ts';
-import { sizeOf } from '../../engine/risk/positions.ts';
+import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editMatch, editPlacement } from '../operators/orders.ts';
+import { editMatching, editPlacement } from '../operators/orders.ts';
 
 export const ordersMatchingFaults: readonly Fault[] = [
   {
     id: 'orders.worst-price-first',
     clause: 'orders.match.best-price',
     title: 'the worst price trades first',
-    edit: editMatch({ outranks: (side, px, than) => (side === 'bid' ? px < than : px > than) }),
+    edit: editMatching({ outranks: (side, px, than) => (side === 'bid' ? px < than : px > than) }),
   },
   {
     id: 'orders.youngest-first',
     clause: 'orders.match.time-priority',
     title: 'inside a level the youngest order trades first',
-    edit: editMatch({ joinsAt: 'head' }),
+    edit: editMatching({ joinsAt: 'head' }),
   },
   {
     id: 'orders.trades-at-taker-price',
     clause: 'orders.match.resting-price',
     title: 'a trade executes at the price of the incoming order',
-    edit: editMatch({ tradePx: (takerPx) => takerPx }),
+    edit: editMatching({ tradePx: (takerPx) => takerPx }),
   },
   {
     id: 'orders.trades-beyond-limit',
     clause: 'orders.match.limit',
     title: 'a trade executes a hundredth beyond the limit',
-    edit: editMatch({ tradePx: (takerPx) => bookPx(takerPx + takerPx / 100n) }),
+    edit: editMatching({ tradePx: (takerPx) => bookPx(takerPx + takerPx / 100n) }),
   },
   {
     id: 'orders.gtc-remainder-dropped',
@@ -79,7 +79,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.self-trades',
     clause: 'orders.stp.no-self-trade',
     title: 'two orders of one account trade',
-    edit: editMatch({ stp: () => ({ cancelsMaker: false, stopsTaker: false }) }),
+    edit: editMatching({ stp: () => ({ cancelsMaker: false, stopsTaker: false }) }),
   },
   {
     id: 'orders.stp-self-trade-code',
@@ -101,7 +101,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     clause: 'orders.reduce-only.flips',
     title: 'a reduce-only order on the closing side may be larger than the position',
     edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
-      const held = sizeOf(core.state, snapshot.account.address, market.id, order.leg);
+      const held = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const closes = (held > 0n && order.side === 'ask') || (held < 0n && order.side === 'bid');
       return closes ? null : check(core, snapshot, market, order);
     }),
@@ -111,7 +111,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     clause: 'orders.reduce-only.grows',
     title: 'a reduce-only order of more than twice the position turns it into a larger one of the other side',
     edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
-      const held = sizeOf(core.state, snapshot.account.address, market.id, order.leg);
+      const held = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const closes = held > 0n ? order.side === 'ask' : order.side === 'bid';
       const size = held < 0n ? -held : held;
       return closes && held !== 0n && order.lots > 2n * size ? null : check(core, snapshot, market, order);
@@ -124,7 +124,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     edit: editPerpGate(
       'reduce-only',
       (check) => (core, snapshot, market, order) =>
-        sizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n
+        positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n
           ? null
           : check(core, snapshot, market, order),
     ),
@@ -137,7 +137,7 @@ function stp(of: StpMode, outcome: { readonly cancelsMaker: boolean; readonly st
     cancel_oldest: { cancelsMaker: true, stopsTaker: false },
     cancel_both: { cancelsMaker: true, stopsTaker: true },
   };
-  return editMatch({ stp: (mode) => (mode === of ? outcome : others[mode]) });
+  return editMatching({ stp: (mode) => (mode === of ? outcome : others[mode]) });
 }
 
 /** Orders that an incoming one has met: of its own group, and of others. */
@@ -161,7 +161,7 @@ function inEachMatch(outcome: (met: Met) => ReturnType<Stp>, of: StpMode): Rules
         return placement.makerRoom(core, maker, before);
       },
     });
-    const meeting = editMatch({
+    const meeting = editMatching({
       stp(mode) {
         if (mode !== of) return match.stp(mode);
         const then = outcome(met);

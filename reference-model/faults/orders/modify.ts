@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { cancelLive } from '../../engine/orders/cancel-order.ts';
+import { cancelLiveOrder } from '../../engine/orders/cancel-order.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
@@ -12,7 +12,7 @@ import {
   editCommit,
   editEngine,
   editRulesForTag,
-  reachingStrangers,
+  letReachStrangers,
 } from '../operators/orders.ts';
 
 /** From here on oids are those of amended orders. */
@@ -104,7 +104,7 @@ export const ordersModifyFaults: readonly Fault[] = [
       id: `orders.${tag}-reaches-strangers`,
       clause: 'orders.modify.stranger',
       title: `${tag} amends anybody's order by its oid`,
-      edit: reachingStrangers(tag),
+      edit: letReachStrangers(tag),
     }),
   ),
   {
@@ -151,7 +151,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     edit: editCommit('modify', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const order = orderIn(core, body);
-      if (outcome.kind === 'refused' && order !== undefined) cancelLive(core, order, null);
+      if (outcome.kind === 'refused' && order !== undefined) cancelLiveOrder(core, order, null);
       return outcome;
     }),
   },

@@ -4,7 +4,13 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { exactQuotient } from '../margin.ts';
-import { admittedAnyway, editActionBody, editCommit, editPlacement, editRulesForTag } from '../operators/orders.ts';
+import {
+  answerRefusedAsAdmitted,
+  editActionBody,
+  editCommit,
+  editPlacement,
+  editRulesForTag,
+} from '../operators/orders.ts';
 import { refusedBrokerTrades } from './broker.ts';
 
 /** Malformed orders that are taken as sound ones. */
@@ -25,7 +31,7 @@ export const ordersOfBatchFaults: readonly Fault[] = [
     id: `orders.batch-takes.${clause}`,
     clause,
     title: `in a batch ${words}`,
-    edit: admittedAnyway(({ params }) => {
+    edit: answerRefusedAsAdmitted(({ params }) => {
       const orders = isJsonObject(params) ? params.orders : undefined;
       return isJsonArray(orders) && orders.some((order) => isJsonObject(order) && isIt(order));
     }),

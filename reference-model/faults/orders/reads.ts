@@ -6,7 +6,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import { editOpenOrders, editOrderRow } from '../operators/orders.ts';
-import { editRead, editReplyWithRequest } from '../operators/wire.ts';
+import { editReadData, editReplyWithRequest } from '../operators/wire.ts';
 
 const status = rulesEditorAt('reads', 'orderStatus');
 
@@ -77,7 +77,7 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.status-open-word',
     clause: 'orders.status.words',
     title: 'a live order is called open',
-    edit: editRead('order_status', (data) => (data.status === 'resting' ? { ...data, status: 'open' } : data)),
+    edit: editReadData('order_status', (data) => (data.status === 'resting' ? { ...data, status: 'open' } : data)),
   },
   {
     id: 'orders.status-nothing-asked',
@@ -97,7 +97,7 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.status-sums-one-fill',
     clause: 'orders.status.total-of-fills',
     title: 'total_filled_sz is the size of one fill',
-    edit: editRead('order_status', (data) => {
+    edit: editReadData('order_status', (data) => {
       const [fill] = isJsonArray(data.fills) ? data.fills : [];
       return isJsonObject(fill) ? { ...data, total_filled_sz: fill.sz ?? null } : data;
     }),
@@ -118,7 +118,7 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.status-last-fill-only',
     clause: 'orders.status.filled',
     title: 'total_filled_sz is the size of the last fill',
-    edit: editRead('order_status', (data) => {
+    edit: editReadData('order_status', (data) => {
       const last = Array.isArray(data.fills) ? data.fills[0] : undefined;
       return isJsonObject(last) && last.sz !== undefined ? { ...data, total_filled_sz: last.sz } : data;
     }),

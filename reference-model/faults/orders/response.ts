@@ -6,7 +6,14 @@ import { isRefusal } from '../../refusal.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editChain, editCommit, editPlacement, editReplyRules, editStatusEntries, fine } from '../operators/orders.ts';
+import {
+  editChain,
+  editCommit,
+  editPlacement,
+  editReplyRules,
+  editStatusEntries,
+  takeOneUsdc,
+} from '../operators/orders.ts';
 
 const WHOLE_PX = 100_000_000n;
 
@@ -110,7 +117,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     title: 'an order that the account cannot fund costs a fee',
     edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
-      if (verdict !== null && isRefusal(verdict)) fine(core, snapshot.account);
+      if (verdict !== null && isRefusal(verdict)) takeOneUsdc(core, snapshot.account);
       return verdict;
     }),
   },

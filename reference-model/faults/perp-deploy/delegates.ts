@@ -1,8 +1,12 @@
-import { ALL_DELEGATE_PERMISSIONS, delegatePermissionBits, permittedGate } from '../../actions/deployer-gates.ts';
+import {
+  ALL_DELEGATE_PERMISSIONS,
+  delegatePermissionBits,
+  delegatePermissionGate,
+} from '../../actions/deployer-gates.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { perpNamed } from '../../state/market.ts';
-import { changeDeployment, deploymentOf, permissionMaskOf } from '../../state/perp-deploys.ts';
+import { changeMarketDeployment, marketDeploymentOf, permissionMaskOf } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 
@@ -21,7 +25,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       gates: withRow(gates, 'permitted', (row) => ({
         ...row,
         check: (core, signer, asked) => {
-          const deployer = deploymentOf(core.state, asked.asset)?.deployer;
+          const deployer = marketDeploymentOf(core.state, asked.asset)?.deployer;
           const beside = [...core.state.perpDeploys.deployments.values()].find(
             (one) => one.deployer === deployer && (permissionMaskOf(one, signer) & 2) !== 0,
           );
@@ -38,7 +42,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       const made = perpNamed(core.state, String(body.symbol));
       if (outcome.kind === 'done' && made !== undefined)
-        changeDeployment(core.state, made.id, { deployer: context.account });
+        changeMarketDeployment(core.state, made.id, { deployer: context.account });
       return outcome;
     }),
   },
@@ -90,7 +94,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       'actions',
       'perpSetMinSize',
     )(({ gates }) => ({
-      gates: withRow(gates, 'permitted', () => permittedGate(delegatePermissionBits.perp_set_maker_rebate)),
+      gates: withRow(gates, 'permitted', () => delegatePermissionGate(delegatePermissionBits.perp_set_maker_rebate)),
     })),
   },
   {
@@ -101,7 +105,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       'actions',
       'mip3SetOraclePx',
     )(({ gates }) => ({
-      gates: withRow(gates, 'permitted', () => permittedGate(delegatePermissionBits.perp_set_leverage)),
+      gates: withRow(gates, 'permitted', () => delegatePermissionGate(delegatePermissionBits.perp_set_leverage)),
     })),
   },
 ];

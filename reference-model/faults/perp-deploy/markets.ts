@@ -2,9 +2,9 @@ import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { lots } from '../../numeric/planes.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
-import { parkedIn, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
+import { parkedLegsIn, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editRulesForTag, oneOfEachOwner } from '../operators/orders.ts';
+import { editCommit, editRulesForTag, firstOfEachOwner } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const leverage = rulesEditorAt('actions', 'perpSetLeverage');
@@ -117,20 +117,20 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.one-order-goes',
     clause: 'perp-deploy.deactivate.clears',
     title: 'of the orders of one account on a market that was deactivated one goes',
-    edit: deactivation(() => ({ endsOrders: oneOfEachOwner })),
+    edit: deactivation(() => ({ endsOrders: firstOfEachOwner })),
   },
   {
     id: 'perp-deploy.one-leg-goes',
     clause: 'perp-deploy.deactivate.clears',
     title: 'of the legs that one account has parked on a market that was deactivated one goes',
-    edit: deactivation(() => ({ endsLegs: oneOfEachOwner })),
+    edit: deactivation(() => ({ endsLegs: firstOfEachOwner })),
   },
   {
     id: 'perp-deploy.grouped-legs-stay',
     clause: 'perp-deploy.deactivate.clears',
     title: 'legs of a set or a ladder stay parked on a market that was deactivated',
     edit: editCommit('perp_deactivate_market', (core, context, body, prepared) => {
-      const grouped = parkedIn(core.state, Number(body.asset)).filter(({ group }) => group !== null);
+      const grouped = parkedLegsIn(core.state, Number(body.asset)).filter(({ group }) => group !== null);
       for (const { oid } of grouped) unparkLeg(core.state, oid);
       const outcome = prepared.commit(core, context);
       for (const leg of grouped) parkLeg(core.state, leg);

@@ -6,7 +6,7 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import { perpAt } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
-import { bodyOf, hasTag, signedOver, withBody } from '../operators/signatures.ts';
+import { bodyOf, changeActionBody, changeSignedParts, envelopeTagTest } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const pushes = rulesEditorAt('actions', 'mip3SetOraclePx');
@@ -69,11 +69,11 @@ export const perpDeployOracleFaults: readonly Fault[] = [
     id: 'perp-deploy.price-respelt',
     clause: 'perp-deploy.oracle.text-signed',
     title: 'a price is signed without the zeros at its end',
-    edit: signedOver(
-      (envelope) => hasTag(TAG)(envelope) && Number(bodyOf(envelope).px) > 1,
+    edit: changeSignedParts(
+      (envelope) => envelopeTagTest(TAG)(envelope) && Number(bodyOf(envelope).px) > 1,
       (parts) => ({
         ...parts,
-        envelope: withBody(parts.envelope, (body) => ({ ...body, px: String(Number(body.px)) })),
+        envelope: changeActionBody(parts.envelope, (body) => ({ ...body, px: String(Number(body.px)) })),
       }),
     ),
   },

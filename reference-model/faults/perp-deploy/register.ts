@@ -5,7 +5,7 @@ import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { dexNamed } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit, fine } from '../operators/orders.ts';
+import { editActionBody, editCommit, takeOneUsdc } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'perpRegisterAsset');
@@ -99,7 +99,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     title: 'a registration that is refused costs a USDC',
     edit: editCommit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
-      if (outcome.kind === 'refused') fine(core, readAccount(core.state, context.account));
+      if (outcome.kind === 'refused') takeOneUsdc(core, readAccount(core.state, context.account));
       return outcome;
     }),
   },

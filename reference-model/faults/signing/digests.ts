@@ -1,11 +1,19 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { keccak256 } from '../../../spec-schemas/signing/keccak.ts';
-import type { Envelope } from '../../chain/signed-request.ts';
+import type { ExchangeEnvelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { alsoAccepts, bodyOf, editExchange, hashedOn, hasTag, signedOver, withBody } from '../operators/signatures.ts';
+import {
+  acceptAlsoSignedParts,
+  bodyOf,
+  changeActionBody,
+  changeSignedParts,
+  editExchange,
+  envelopeTagTest,
+  rehashDigest,
+} from '../operators/signatures.ts';
 import { omitKey } from '../operators/wire.ts';
 
 const ownerSent = (tag: string) => (envelope: Parameters<typeof bodyOf>[0]) =>
@@ -17,7 +25,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.personal-message',
     clause: 'signing.digest.typed-data',
     title: 'orders are verified as personal messages, with their prefix around the digest',
-    edit: hashedOn(hasTag('submit_order'), (digest) =>
+    edit: rehashDigest(envelopeTagTest('submit_order'), (digest) =>
       keccak256(concatBytes(utf8ToBytes('\x19Ethereum Signed Message:\n32'), digest)),
     ),
   },
@@ -25,7 +33,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.domain-of-cancel',
     clause: 'signing.digest.domain',
     title: 'cancels are verified under the domain of another service',
-    edit: signedOver(hasTag('cancel_order'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('cancel_order'), (parts) => ({
       ...parts,
       domain: { ...parts.domain, serviceName: 'Exchange' },
     })),
@@ -34,14 +42,14 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-tag-missing',
     clause: 'signing.digest.chain-tag',
     title: 'update_leverage is verified under a digest of its own, not under the one that begins with the chain tag',
-    edit: hashedOn(hasTag('update_leverage'), (digest) => keccak256(digest)),
+    edit: rehashDigest(envelopeTagTest('update_leverage'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.chain-field-capitals',
     clause: 'signing.digest.chain-field',
     title: 'update_leverage is verified under a chain field of which the first letter alone is in lower case',
     serviceName: 'MyVenue',
-    edit: signedOver(hasTag('update_leverage'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('update_leverage'), (parts) => ({
       ...parts,
       domain: { ...parts.domain, chainField: 'myVenueChain' },
     })),
@@ -50,7 +58,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-field-any-case',
     clause: 'signing.digest.chain-field',
     title: 'a signature under a chain field in the letters of the name is taken as well',
-    edit: alsoAccepts((parts) => [
+    edit: acceptAlsoSignedParts((parts) => [
       { ...parts, domain: { ...parts.domain, chainField: `${parts.domain.serviceName}Chain` } },
     ]),
   },
@@ -58,45 +66,45 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.type-of-modify',
     clause: 'signing.digest.type-strings',
     title: 'modify is verified under a type string that was not published',
-    edit: hashedOn(hasTag('modify'), (digest) => keccak256(digest)),
+    edit: rehashDigest(envelopeTagTest('modify'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.owner-left-out',
     clause: 'signing.digest.owner-variant',
     title: 'the owner of a batch_cancel is not part of its digest',
-    edit: signedOver(ownerSent('batch_cancel'), (parts) => ({
+    edit: changeSignedParts(ownerSent('batch_cancel'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => omitKey(body, 'owner')),
+      envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'owner')),
     })),
   },
   {
     id: 'signing.owner-signed-for',
     clause: 'signing.digest.owner-admission',
     title: 'the owner of schedule_cancel goes into its digest',
-    edit: hashedOn(ownerSent('schedule_cancel'), (digest) => keccak256(digest)),
+    edit: rehashDigest(ownerSent('schedule_cancel'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.spot-owner-left-out',
     clause: 'signing.owner.bound',
     title: 'the owner of a spot_cancel is not part of its digest',
-    edit: signedOver(ownerSent('spot_cancel'), (parts) => ({
+    edit: changeSignedParts(ownerSent('spot_cancel'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => omitKey(body, 'owner')),
+      envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'owner')),
     })),
   },
   {
     id: 'signing.batch-owner-bound',
     clause: 'signing.owner.unbound',
     title: 'the owner of fba_submit goes into its digest',
-    edit: hashedOn(ownerSent('fba_submit'), (digest) => keccak256(digest)),
+    edit: rehashDigest(ownerSent('fba_submit'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.pool-kinds-from-one',
     clause: 'signing.encoding.words-as-code',
     title: 'the kinds of borrow_lend are signed by numbers from 1 on',
-    edit: signedOver(hasTag('borrow_lend'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('borrow_lend'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, ({ kind, ...body }) => ({
+      envelope: changeActionBody(parts.envelope, ({ kind, ...body }) => ({
         ...body,
         kind: kind === 'Lend' ? 'UnLend' : 'Borrow',
       })),
@@ -106,18 +114,21 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.batch-sides-swapped',
     clause: 'signing.encoding.words-as-code',
     title: 'the sides of fba_submit are signed by the number of the other one',
-    edit: signedOver(hasTag('fba_submit'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('fba_submit'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, ({ side, ...body }) => ({ ...body, side: side === 'Bid' ? 'Ask' : 'Bid' })),
+      envelope: changeActionBody(parts.envelope, ({ side, ...body }) => ({
+        ...body,
+        side: side === 'Bid' ? 'Ask' : 'Bid',
+      })),
     })),
   },
   {
     id: 'signing.chains-swapped',
     clause: 'signing.encoding.words-as-code',
     title: 'the chains of a withdrawal are signed by the number of the other one',
-    edit: signedOver(hasTag('bridge_withdraw'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('bridge_withdraw'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, ({ chain, ...body }) => ({
+      envelope: changeActionBody(parts.envelope, ({ chain, ...body }) => ({
         ...body,
         chain: chain === 'Base' ? 'Arbitrum' : 'Base',
       })),
@@ -127,9 +138,9 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.cloid-lowered',
     clause: 'signing.digest.cloid-text',
     title: 'a cloid is lower-cased before it is hashed',
-    edit: signedOver(hasTag('submit_order'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('submit_order'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) =>
+      envelope: changeActionBody(parts.envelope, (body) =>
         typeof body.cloid === 'string' ? { ...body, cloid: body.cloid.toLowerCase() } : body,
       ),
     })),
@@ -138,15 +149,17 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.nonce-next-to-signed',
     clause: 'signing.digest.nonce-bound',
     title: 'a signature under the nonce before is taken as well',
-    edit: alsoAccepts((parts) => [{ ...parts, envelope: { ...parts.envelope, nonce: parts.envelope.nonce - 1n } }]),
+    edit: acceptAlsoSignedParts((parts) => [
+      { ...parts, envelope: { ...parts.envelope, nonce: parts.envelope.nonce - 1n } },
+    ]),
   },
   {
     id: 'signing.reduce-only-unsigned',
     clause: 'signing.digest.field-bound',
     title: 'reduce_only is taken as sent, whatever was signed',
-    edit: alsoAccepts((parts) =>
+    edit: acceptAlsoSignedParts((parts) =>
       parts.envelope.tag === 'submit_order'
-        ? [{ ...parts, envelope: withBody(parts.envelope, (body) => ({ ...body, reduce_only: true })) }]
+        ? [{ ...parts, envelope: changeActionBody(parts.envelope, (body) => ({ ...body, reduce_only: true })) }]
         : [],
     ),
   },
@@ -154,13 +167,16 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.decimal-normalised',
     clause: 'signing.digest.decimal-verbatim',
     title: 'a decimal that was signed in its shortest spelling may be sent in a longer one',
-    edit: alsoAccepts((parts) => {
+    edit: acceptAlsoSignedParts((parts) => {
       const { amount } = bodyOf(parts.envelope);
       if (typeof amount !== 'string') return [];
       return [
         {
           ...parts,
-          envelope: withBody(parts.envelope, (body) => ({ ...body, amount: amount.replace(/(\.[0-9]*?)0+$/, '$1') })),
+          envelope: changeActionBody(parts.envelope, (body) => ({
+            ...body,
+            amount: amount.replace(/(\.[0-9]*?)0+$/, '$1'),
+          })),
         },
       ];
     }),
@@ -181,7 +197,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.sends-of-every-chain',
     clause: 'signing.digest.stranger-sender-bound',
     title: 'a send that was signed for another chain moves the money of its signer',
-    edit: alsoAccepts((parts) =>
+    edit: acceptAlsoSignedParts((parts) =>
       parts.envelope.tag === 'send_asset' ? [{ ...parts, domain: { ...parts.domain, chainId: 1 } }] : [],
     ),
   },
@@ -189,30 +205,33 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-id-ignored',
     clause: 'signing.domain.wrong-chain-id',
     title: 'a signature for chain 1 is taken as well',
-    edit: alsoAccepts((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 1 } }]),
+    edit: acceptAlsoSignedParts((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 1 } }]),
   },
   {
     id: 'signing.name-ignored',
     clause: 'signing.domain.wrong-name',
     title: 'a signature for another service is taken as well',
-    edit: alsoAccepts((parts) => [{ ...parts, domain: { ...parts.domain, serviceName: 'Exchange' } }]),
+    edit: acceptAlsoSignedParts((parts) => [{ ...parts, domain: { ...parts.domain, serviceName: 'Exchange' } }]),
   },
   {
     id: 'signing.networks-mixed',
     clause: 'signing.domain.chain-ids',
     title: 'what was signed for the testnet acts here',
-    edit: alsoAccepts((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
+    edit: acceptAlsoSignedParts((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
   },
 ];
 
 /** Reads an amount without its point, and verifies the signature over the envelope as it was sent. */
 function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
-  const sent = new WeakMap<Envelope, Envelope>();
+  const sent = new WeakMap<ExchangeEnvelope, ExchangeEnvelope>();
   return editExchange(({ reads, recovers }) => ({
     reads(body) {
       const envelope = reads(body);
       if ('fault' in envelope || !/\.[0-9]*0$/.test(String(bodyOf(envelope).amount))) return envelope;
-      const read = withBody(envelope, (fields) => ({ ...fields, amount: String(fields.amount).replace('.', '') }));
+      const read = changeActionBody(envelope, (fields) => ({
+        ...fields,
+        amount: String(fields.amount).replace('.', ''),
+      }));
       sent.set(read, envelope);
       return read;
     },

@@ -1,9 +1,16 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { keccak256 } from '../../../spec-schemas/signing/keccak.ts';
-import type { Envelope } from '../../chain/signed-request.ts';
+import type { ExchangeEnvelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { bodyOf, editExchange, hashedOn, hasTag, signedOver, withBody } from '../operators/signatures.ts';
+import {
+  bodyOf,
+  changeActionBody,
+  changeSignedParts,
+  editExchange,
+  envelopeTagTest,
+  rehashDigest,
+} from '../operators/signatures.ts';
 import { omitKey } from '../operators/wire.ts';
 
 /** Digests that are built otherwise where one rule of the encoding applies. */
@@ -24,7 +31,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.owner-of-cancel-signed',
     clause: 'signing.owner.required-unsigned',
     title: 'the owner of cancel_order goes into its digest',
-    edit: otherwise(hasTag('cancel_order')),
+    edit: otherwise(envelopeTagTest('cancel_order')),
   },
   {
     id: 'signing.cloid-of-cancel-signed',
@@ -36,7 +43,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.legs-one-by-one',
     clause: 'signing.encoding.aggregates',
     title: 'the legs of a batch of cancels sign as a list of hashes',
-    edit: otherwise(hasTag('batch_cancel')),
+    edit: otherwise(envelopeTagTest('batch_cancel')),
   },
   {
     id: 'signing.no-presence-flag',
@@ -66,24 +73,27 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.deadline-of-modify-left-out',
     clause: 'signing.encoding.expiry-everywhere',
     title: 'the deadline of a modify is not part of its digest',
-    edit: signedOver(hasTag('modify'), (parts) => ({ ...parts, envelope: { ...parts.envelope, expiresAfter: null } })),
+    edit: changeSignedParts(envelopeTagTest('modify'), (parts) => ({
+      ...parts,
+      envelope: { ...parts.envelope, expiresAfter: null },
+    })),
   },
   {
     id: 'signing.trail-left-out',
     clause: 'signing.encoding.trail-px',
     title: 'trail_px is not part of the digest of an order',
-    edit: signedOver(hasTag('submit_order'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('submit_order'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, withoutTrail),
+      envelope: changeActionBody(parts.envelope, withoutTrail),
     })),
   },
   {
     id: 'signing.trails-left-out',
     clause: 'signing.encoding.trail-px-place',
     title: 'the distances of trailing legs are not part of the digest of a batch',
-    edit: signedOver(hasTag('batch_order'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('batch_order'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => ({
+      envelope: changeActionBody(parts.envelope, (body) => ({
         ...body,
         ...(isJsonArray(body.orders)
           ? { orders: body.orders.map((order) => (isJsonObject(order) ? withoutTrail(order) : order)) }
@@ -95,18 +105,18 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.randomize-left-out',
     clause: 'signing.encoding.twap-variants',
     title: 'randomize is not part of the digest of a TWAP',
-    edit: signedOver(
+    edit: changeSignedParts(
       (envelope) => envelope.tag === 'twap_order' && bodyOf(envelope).randomize === true,
-      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => omitKey(body, 'randomize')) }),
+      (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'randomize')) }),
     ),
   },
   {
     id: 'signing.twap-leg-left-out',
     clause: 'signing.encoding.twap-variants',
     title: 'the leg of a TWAP that is not randomized is not part of its digest',
-    edit: signedOver(
+    edit: changeSignedParts(
       (envelope) => envelope.tag === 'twap_order' && bodyOf(envelope).randomize !== true,
-      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => omitKey(body, 'position_side')) }),
+      (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'position_side')) }),
     ),
   },
   {
@@ -132,6 +142,6 @@ function withoutTrail(order: JsonObject): JsonObject {
 }
 
 /** Replaces the documented digest by another one: the signer can tell no more of the fault. */
-function otherwise(concerns: (envelope: Envelope) => boolean) {
-  return hashedOn(concerns, (digest) => keccak256(digest));
+function otherwise(concerns: (envelope: ExchangeEnvelope) => boolean) {
+  return rehashDigest(concerns, (digest) => keccak256(digest));
 }

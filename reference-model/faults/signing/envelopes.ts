@@ -2,7 +2,14 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { alsoAccepts, bodyOf, editExchange, hasTag, makeUnreadable, signedOver } from '../operators/signatures.ts';
+import {
+  acceptAlsoSignedParts,
+  bodyOf,
+  changeSignedParts,
+  editExchange,
+  envelopeTagTest,
+  refuseAsUnreadable,
+} from '../operators/signatures.ts';
 
 const expiry = rulesEditorAt('chain', 'expiry');
 
@@ -14,13 +21,13 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.prefix-refused',
     clause: 'signing.signature.prefixed',
     title: 'update_leverage takes a signature without 0x only',
-    edit: makeUnreadable((envelope) => envelope.tag === 'update_leverage' && envelope.signature.startsWith('0x')),
+    edit: refuseAsUnreadable((envelope) => envelope.tag === 'update_leverage' && envelope.signature.startsWith('0x')),
   },
   {
     id: 'signing.bare-refused',
     clause: 'signing.signature.bare',
     title: 'a signature without 0x is unreadable',
-    edit: makeUnreadable((envelope) => isHex.test(envelope.signature) && !envelope.signature.startsWith('0x')),
+    edit: refuseAsUnreadable((envelope) => isHex.test(envelope.signature) && !envelope.signature.startsWith('0x')),
   },
   {
     id: 'signing.v-28-refused',
@@ -116,7 +123,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.deadline-unsigned',
     clause: 'signing.expiry.signed',
     title: 'the deadline is not part of the digest',
-    edit: signedOver(
+    edit: changeSignedParts(
       () => true,
       (parts) => ({ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }),
     ),
@@ -125,7 +132,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.deadline-optional',
     clause: 'signing.expiry.unsigned',
     title: 'a deadline may be signed or not',
-    edit: alsoAccepts((parts) => [{ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }]),
+    edit: acceptAlsoSignedParts((parts) => [{ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }]),
   },
   {
     id: 'signing.deadline-in-seconds',
@@ -156,15 +163,15 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.null-refused',
     clause: 'signing.wire.null-is-absent',
     title: 'an order with a null field is unreadable',
-    edit: makeUnreadable(
-      (envelope) => hasTag('submit_order')(envelope) && Object.values(bodyOf(envelope)).includes(null),
+    edit: refuseAsUnreadable(
+      (envelope) => envelopeTagTest('submit_order')(envelope) && Object.values(bodyOf(envelope)).includes(null),
     ),
   },
   {
     id: 'signing.bare-address-refused',
     clause: 'signing.wire.address-bare',
     title: 'an address without 0x is unreadable',
-    edit: makeUnreadable((envelope) =>
+    edit: refuseAsUnreadable((envelope) =>
       /^[0-9a-f]{40}$/i.test(String(bodyOf(envelope).destination ?? bodyOf(envelope).owner)),
     ),
   },
@@ -172,7 +179,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.large-integer-refused',
     clause: 'signing.wire.large-integer',
     title: 'an expires_after above 2^53 is unreadable',
-    edit: makeUnreadable(({ expiresAfter }) => expiresAfter !== null && expiresAfter > 2n ** 53n),
+    edit: refuseAsUnreadable(({ expiresAfter }) => expiresAfter !== null && expiresAfter > 2n ** 53n),
   },
   {
     id: 'signing.cloid-code',

@@ -7,7 +7,7 @@ import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { pairAt } from '../../state/market.ts';
 import { changePair } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit, oneOfEachOwner } from '../operators/orders.ts';
+import { editActionBody, editCommit, firstOfEachOwner } from '../operators/orders.ts';
 import { editEscrow, editSpotFees } from '../operators/spot.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
@@ -216,7 +216,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.one-order-goes',
     clause: 'spot-deploy.active.closes',
     title: 'of the orders of one account on a pair that was closed one goes',
-    edit: switches(() => ({ ends: oneOfEachOwner })),
+    edit: switches(() => ({ ends: firstOfEachOwner })),
   },
   {
     id: 'spot-deploy.second-hold-kept',

@@ -2,7 +2,7 @@ import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
-import { stagedHoldersOf, stageHolders, tokenDeployment } from '../../state/spot-deploys.ts';
+import { stagedHoldersOf, stageHolders, tokenDeploymentOf } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
@@ -168,7 +168,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
     title: 'the oldest of the tokens that wait for their supply stays among the staged ones with it',
     edit: supply(() => ({
       clears: ({ state }, token) =>
-        state.spotDeploys.staged.keys().some((other) => other < token && !tokenDeployment(state, other)?.isFinal),
+        state.spotDeploys.staged.keys().some((other) => other < token && !tokenDeploymentOf(state, other)?.isFinal),
     })),
   },
 ];

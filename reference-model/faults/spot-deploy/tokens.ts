@@ -5,7 +5,7 @@ import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { marketNamed } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit, fine } from '../operators/orders.ts';
+import { editActionBody, editCommit, takeOneUsdc } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'spotRegisterToken');
@@ -144,7 +144,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     title: 'a token that is refused costs a USDC',
     edit: editCommit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
-      if (outcome.kind === 'refused') fine(core, readAccount(core.state, context.account));
+      if (outcome.kind === 'refused') takeOneUsdc(core, readAccount(core.state, context.account));
       return outcome;
     }),
   },

@@ -3,20 +3,25 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schema
 import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
 import type { SpotMarginOpen } from '../../actions/spot-margin-open.ts';
 import type { Side } from '../../book/book-side.ts';
-import { debtOf } from '../../engine/risk/margin-positions.ts';
-import { accountHolder, marginHolder, systemFundHolder } from '../../money/holder.ts';
+import { spotMarginDebtOf } from '../../engine/risk/margin-positions.ts';
+import { accountHolder, spotMarginHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rewriteReplies, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { dropMarginPosition, marginPositionAt, marginPositionsOf, putMarginDebt } from '../../state/spot-margin.ts';
+import {
+  dropSpotMarginPosition,
+  putSpotMarginDebt,
+  spotMarginPositionAt,
+  spotMarginPositionsOf,
+} from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 import { answered } from '../operators/read-answers.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
-import { eachRow, editFrame, editRead, omitKey } from '../operators/wire.ts';
+import { editChannelFrames, editEachRow, editReadData, omitKey } from '../operators/wire.ts';
 
 const margin = rulesEditorAt('engine', 'spotMargin');
 const _worth = rulesEditorAt('engine', 'marginPositions');
@@ -68,11 +73,11 @@ export const spotMarginFaults: readonly Fault[] = [
     needs: ['control'],
     edit: editCommit('spot_margin_close', (core, context, { pair }, prepared) => {
       const { account } = context;
-      const before = marginPositionAt(core.state, account, Number(pair));
+      const before = spotMarginPositionAt(core.state, account, Number(pair));
       const outcome = prepared.commit(core, context);
-      const after = marginPositionAt(core.state, account, Number(pair));
+      const after = spotMarginPositionAt(core.state, account, Number(pair));
       if (before !== undefined && after !== undefined)
-        putMarginDebt(core.state, account, Number(pair), { ...after, snapshot: before.snapshot });
+        putSpotMarginDebt(core.state, account, Number(pair), { ...after, snapshot: before.snapshot });
       return outcome;
     }),
   },
@@ -86,12 +91,12 @@ export const spotMarginFaults: readonly Fault[] = [
       return editCommit('spot_margin_close', (core, context, { pair }, prepared) => {
         const { account } = context;
         const key = `${account} ${String(pair)}`;
-        const before = marginPositionAt(core.state, account, Number(pair));
+        const before = spotMarginPositionAt(core.state, account, Number(pair));
         const outcome = prepared.commit(core, context);
-        const after = marginPositionAt(core.state, account, Number(pair));
+        const after = spotMarginPositionAt(core.state, account, Number(pair));
         const isPart = before !== undefined && after !== undefined && after.held < before.held;
         if (isPart && sold.has(key))
-          putMarginDebt(core.state, account, Number(pair), { ...after, principal: before.principal });
+          putSpotMarginDebt(core.state, account, Number(pair), { ...after, principal: before.principal });
         if (isPart) sold.add(key);
         return outcome;
       })(rules);
@@ -105,9 +110,9 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: editCommit('spot_margin_close', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const { state } = core;
-      if (marginPositionAt(state, context.account, Number(body.pair)) !== undefined) return outcome;
-      for (const { pair } of marginPositionsOf(state, context.account))
-        dropMarginPosition(state, context.account, pair);
+      if (spotMarginPositionAt(state, context.account, Number(body.pair)) !== undefined) return outcome;
+      for (const { pair } of spotMarginPositionsOf(state, context.account))
+        dropSpotMarginPosition(state, context.account, pair);
       return outcome;
     }),
   },
@@ -146,10 +151,10 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: editCommit('spot_margin_open', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const pair = Number(body.pair);
-      const position = marginPositionAt(core.state, context.account, pair);
+      const position = spotMarginPositionAt(core.state, context.account, pair);
       const market = core.state.markets.get(pair);
       if (outcome.kind !== 'done' || position === undefined || market?.kind !== 'spot') return outcome;
-      const from = marginHolder(context.account, pair);
+      const from = spotMarginHolder(context.account, pair);
       const to = accountHolder(context.account);
       moveMoney(core, { token: market.base, amount: units(position.held / 2n), from, to, why: { kind: 'margin' } });
       return doneOutcome;
@@ -257,7 +262,7 @@ export const spotMarginFaults: readonly Fault[] = [
     id: 'spot-margin.retired-deposit-shown',
     clause: 'spot-margin.retired.deposit',
     title: 'an account shows collateral that nothing has moved',
-    edit: editRead('spot_margin_state', (data) =>
+    edit: editReadData('spot_margin_state', (data) =>
       isJsonArray(data.accounts) && data.accounts.length === 0 ? { ...data, accounts: [{ collateral: '5' }] } : data,
     ),
   },
@@ -272,7 +277,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.state.shape',
     title: 'a position does not tell what it holds apart',
     needs: ['control'],
-    edit: editRead('spot_margin_state', (data) => eachRow(data, 'accounts', (row) => omitKey(row, 'borrowed'))),
+    edit: editReadData('spot_margin_state', (data) => editEachRow(data, 'accounts', (row) => omitKey(row, 'borrowed'))),
   },
   {
     id: 'spot-margin.state-newest-first',
@@ -286,7 +291,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'feed.spot-margin-state.body',
     title: 'a frame of spot_margin_state has no height',
     needs: ['control'],
-    edit: editFrame('spot_margin_state', (frame) =>
+    edit: editChannelFrames('spot_margin_state', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'height') } : frame,
     ),
   },
@@ -339,7 +344,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.interest.shape',
     title: 'a borrow does not name its lane',
     needs: ['control'],
-    edit: editRead('user_interest', (data) => eachRow(data, 'borrows', (row) => omitKey(row, 'lane'))),
+    edit: editReadData('user_interest', (data) => editEachRow(data, 'borrows', (row) => omitKey(row, 'lane'))),
   },
   {
     id: 'spot-margin.accrued-half',
@@ -369,7 +374,9 @@ export const spotMarginFaults: readonly Fault[] = [
       gates: withRow(gates, 'position', (row) => ({
         ...row,
         check: ({ state }, account) =>
-          marginPositionsOf(state, account).length === 0 ? null : refuse('PRECONDITION_FAILED', 'one position is open'),
+          spotMarginPositionsOf(state, account).length === 0
+            ? null
+            : refuse('PRECONDITION_FAILED', 'one position is open'),
       })),
     })),
   },
@@ -382,8 +389,8 @@ export const spotMarginFaults: readonly Fault[] = [
       marginLane: {
         ...marginLane,
         debt: ({ account }, core) => {
-          const [first] = marginPositionsOf(core.state, account.address);
-          return wholeUsd(first === undefined ? usd(0n) : debtOf(core, first));
+          const [first] = spotMarginPositionsOf(core.state, account.address);
+          return wholeUsd(first === undefined ? usd(0n) : spotMarginDebtOf(core, first));
         },
       },
     })),
@@ -422,7 +429,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.interest.zero-principal',
     title: 'a borrow that is paid off stays listed',
     needs: ['control'],
-    edit: editRead('user_interest', (data) => ({
+    edit: editReadData('user_interest', (data) => ({
       ...data,
       borrows: Array.isArray(data.borrows) && data.borrows.length > 0 ? data.borrows : [paidOff],
     })),

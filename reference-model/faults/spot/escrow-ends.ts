@@ -1,4 +1,4 @@
-import { accountHolder, escrowHolder } from '../../money/holder.ts';
+import { accountHolder, orderEscrowHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
 import { parseDecimal } from '../../numeric/decimal.ts';
@@ -25,7 +25,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
         const amount = unitsOfUsd(core.state.spotEscrow.get(owner) ?? ZERO_USD);
-        const from = escrowHolder(owner);
+        const from = orderEscrowHolder(owner);
         const to = accountHolder(owner);
         if (side === 'bid') moveMoney(core, { token: pair.quote, amount, from, to, why: { kind: 'escrow' } });
         return settled;
@@ -41,7 +41,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
         const amount = readAccount(core.state, owner).balances.get(pair.base)?.hold ?? ZERO_UNITS;
-        const from = escrowHolder(owner);
+        const from = orderEscrowHolder(owner);
         const to = accountHolder(owner);
         if (side === 'ask') moveMoney(core, { token: pair.base, amount, from, to, why: { kind: 'escrow' } });
         return settled;
@@ -59,7 +59,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
         const isWhole = (core.state.spotEscrow.get(owner) ?? 0n) === 0n;
         const amount = units(unitsOfUsd(notional(print.px, print.lots, pair.szDecimals)) / 1_000n);
         const from = accountHolder(owner);
-        const to = escrowHolder(owner);
+        const to = orderEscrowHolder(owner);
         if (side === 'bid' && isWhole)
           moveMoney(core, { token: pair.quote, amount, from, to, why: { kind: 'escrow' } });
         return settled;
@@ -113,7 +113,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
       const amount = unitsOfLots(lots(BigInt(String(size)) - sold), pair.szDecimals);
       const { account } = context;
       const from = accountHolder(account);
-      const to = escrowHolder(account);
+      const to = orderEscrowHolder(account);
       if (amount > 0n) moveMoney(core, { token: pair.base, amount, from, to, why: { kind: 'escrow' } });
       return outcome;
     }),

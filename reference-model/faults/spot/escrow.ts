@@ -1,4 +1,4 @@
-import { accountHolder, escrowHolder, systemFundHolder } from '../../money/holder.ts';
+import { accountHolder, orderEscrowHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { parseDecimal } from '../../numeric/decimal.ts';
 import { units, ZERO_LOTS, ZERO_UNITS } from '../../numeric/planes.ts';
@@ -6,8 +6,8 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editStatusesOf, fine } from '../operators/orders.ts';
-import { editAffords, editEscrow, editSpotFunds, editSpotLaneRules } from '../operators/spot.ts';
+import { editCommit, editStatusesOfTag, takeOneUsdc } from '../operators/orders.ts';
+import { editEscrow, editSpotAffordability, editSpotFunds, editSpotLaneRules } from '../operators/spot.ts';
 
 export const spotEscrowFaults: readonly Fault[] = [
   {
@@ -76,7 +76,7 @@ export const spotEscrowFaults: readonly Fault[] = [
       const amount = units((saved * (parseDecimal(entry.filled.total_sz, 18) ?? 0n)) / 10n ** 18n);
       const { account } = context;
       const from = accountHolder(account);
-      const to = escrowHolder(account);
+      const to = orderEscrowHolder(account);
       if (amount > 0n) moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'escrow' } });
       return outcome;
     }),
@@ -88,7 +88,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     edit: editSpotLaneRules(({ rests }) => ({
       rests: (core, pair, order) => {
         rests?.(core, pair, order);
-        fine(core, readAccount(core.state, order.owner));
+        takeOneUsdc(core, readAccount(core.state, order.owner));
       },
     })),
   },
@@ -96,7 +96,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.bid-beyond-balance',
     clause: 'spot.escrow.clamp-bid',
     title: 'a bid rests with more than its owner can pay',
-    edit: editAffords(
+    edit: editSpotAffordability(
       'priced-bid',
       () =>
         (_core, _pair, { lots }) =>
@@ -107,7 +107,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.market-beyond-balance',
     clause: 'spot.escrow.clamp-market',
     title: 'a market order takes more than its owner can pay',
-    edit: editAffords('market-bid', (afford) => (core, pair, order, spendable) => {
+    edit: editSpotAffordability('market-bid', (afford) => (core, pair, order, spendable) => {
       const fitting = afford(core, pair, order, spendable);
       return fitting === null || fitting === 0n ? fitting : order.lots;
     }),
@@ -116,7 +116,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.ask-beyond-balance',
     clause: 'spot.escrow.clamp-ask',
     title: 'an ask that the balance pays for a part of does nothing',
-    edit: editAffords('ask', (afford) => (core, pair, order, spendable) => {
+    edit: editSpotAffordability('ask', (afford) => (core, pair, order, spendable) => {
       const fitting = afford(core, pair, order, spendable);
       return fitting === order.lots ? fitting : ZERO_LOTS;
     }),
@@ -125,7 +125,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.ask-of-what-is-held',
     clause: 'spot.escrow.spendable',
     title: 'an ask within the balance rests whole, whatever other orders hold of it',
-    edit: editAffords('ask', (afford) => (core, pair, order, spendable) => {
+    edit: editSpotAffordability('ask', (afford) => (core, pair, order, spendable) => {
       const total = readAccount(core.state, order.owner).balances.get(pair.base)?.total ?? ZERO_UNITS;
       return afford(core, pair, order, units(afford(core, pair, order, total) === order.lots ? total : spendable));
     }),
@@ -134,7 +134,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.bid-of-what-is-held',
     clause: 'spot.escrow.spendable',
     title: 'a bid within the balance rests whole, whatever other bids hold of it',
-    edit: editAffords('priced-bid', (afford) => (core, pair, order, spendable) => {
+    edit: editSpotAffordability('priced-bid', (afford) => (core, pair, order, spendable) => {
       const total = units(spendable + (core.state.spotEscrow.get(order.owner) ?? 0n));
       return afford(core, pair, order, afford(core, pair, order, total) === order.lots ? total : spendable);
     }),
@@ -149,7 +149,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.unfunded-rests',
     clause: 'spot.unfunded.form',
     title: 'an order that nothing pays for rests',
-    edit: editAffords(
+    edit: editSpotAffordability(
       'ask',
       () =>
         (_core, _pair, { lots }) =>
@@ -179,7 +179,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.idle-refused',
     clause: 'spot.unfunded.no-counterparty',
     title: 'an order that finds nobody is refused',
-    edit: editStatusesOf('spot_order', (statuses) => {
+    edit: editStatusesOfTag('spot_order', (statuses) => {
       const found = statuses.every((entry) => !('filled' in entry) || entry.filled.total_sz !== '0');
       return found ? statuses : [{ error: refuse('PRECONDITION_FAILED', 'nobody to trade with') }];
     }),
@@ -188,7 +188,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.own-asks-met',
     clause: 'spot.unfunded.own-asks',
     title: 'a market order takes its own asks off',
-    edit: editAffords(
+    edit: editSpotAffordability(
       'market-bid',
       () =>
         (_core, _pair, { lots }) =>

@@ -1,12 +1,12 @@
-import { figuresOf } from '../../engine/risk/param-figures.ts';
+import { paramFiguresInForce } from '../../engine/risk/param-figures.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { lots, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/planes.ts';
 import { wholeSize } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editAffords, editSpotFees } from '../operators/spot.ts';
-import { editRead, omitKey } from '../operators/wire.ts';
+import { editSpotAffordability, editSpotFees } from '../operators/spot.ts';
+import { editReadData, omitKey } from '../operators/wire.ts';
 
 const row = rulesEditorAt('reads', 'userFills', 'row');
 
@@ -17,7 +17,7 @@ const scheduled = composeEdits(
 );
 
 /** The schedule has no key that tells a rate of an account, or of pairs. */
-const scheduleHidden = editRead('fee_schedule', (data) => omitKey(omitKey(data, 'user'), 'spot'));
+const scheduleHidden = editReadData('fee_schedule', (data) => omitKey(omitKey(data, 'user'), 'spot'));
 
 const restingSellerFree: RulesEdit = (rules) => {
   const makers = new Set<bigint>();
@@ -115,7 +115,7 @@ export const spotFillsFaults: readonly Fault[] = [
     edit: editSpotFees(({ takerRate }) => ({
       // The rate is cut by as much as the pair has cut that of the schedule.
       takerRate: (core, pair, scheduled) => {
-        const full = figuresOf(core).feeTiers[0]?.taker ?? ZERO_RATIO;
+        const full = paramFiguresInForce(core).feeTiers[0]?.taker ?? ZERO_RATIO;
         const rate = takerRate(core, pair, scheduled);
         return pair.takerRate === null || full === 0n ? rate : ratio((rate * scheduled) / full);
       },
@@ -142,7 +142,7 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.dust-sold',
     clause: 'spot.fills.dust',
     title: 'what no lot holds is sold with the last one',
-    edit: editAffords('ask', () => (_core, _pair, order) => order.lots),
+    edit: editSpotAffordability('ask', () => (_core, _pair, order) => order.lots),
   },
   {
     id: 'spot.fill-by-token',

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../../
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit, editOrderRow, editPlacement } from '../operators/orders.ts';
-import { eachRow, editRead, editReplyWithRequest } from '../operators/wire.ts';
+import { editEachRow, editReadData, editReplyWithRequest } from '../operators/wire.ts';
 
 const TAG = 'spot_order';
 
@@ -95,8 +95,8 @@ export const spotAsPlacedFaults: readonly Fault[] = [
 ];
 
 function pairRows(cells: JsonObject): RulesEdit {
-  return editRead('open_orders', (data) =>
-    eachRow(data, 'orders', (row) => (String(row.coin).includes('/') ? { ...row, ...cells } : row)),
+  return editReadData('open_orders', (data) =>
+    editEachRow(data, 'orders', (row) => (String(row.coin).includes('/') ? { ...row, ...cells } : row)),
   );
 }
 

@@ -4,8 +4,14 @@ import { units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway, editActionBody, editCommit, editMatch, editPrepared } from '../operators/orders.ts';
-import { hasTag, makeUnreadable } from '../operators/signatures.ts';
+import {
+  answerRefusedAsAdmitted,
+  editActionBody,
+  editCommit,
+  editDecodedAction,
+  editMatching,
+} from '../operators/orders.ts';
+import { envelopeTagTest, refuseAsUnreadable } from '../operators/signatures.ts';
 import { editSpotFunds, editSpotLaneRules } from '../operators/spot.ts';
 
 export const spotOrdersFaults: readonly Fault[] = [
@@ -19,7 +25,7 @@ export const spotOrdersFaults: readonly Fault[] = [
     id: 'spot.order-admitted',
     clause: 'spot.orders.statuses',
     title: 'an order on a pair is answered like any other action',
-    edit: admittedAnyway(({ type }) => type === 'spot_order'),
+    edit: answerRefusedAsAdmitted(({ type }) => type === 'spot_order'),
   },
   {
     id: 'spot.body-elsewhere',
@@ -34,13 +40,13 @@ export const spotOrdersFaults: readonly Fault[] = [
     id: 'spot.cancel-under-params',
     clause: 'spot.orders.body',
     title: 'spot_cancel does not find its body under `cancel`',
-    edit: makeUnreadable(hasTag('spot_cancel')),
+    edit: refuseAsUnreadable(envelopeTagTest('spot_cancel')),
   },
   {
     id: 'spot.unknown-words-taken',
     clause: 'orders.body.words',
     title: 'spot_order takes an unknown time in force',
-    edit: admittedAnyway(
+    edit: answerRefusedAsAdmitted(
       ({ type, order }) =>
         type === 'spot_order' && isJsonObject(order) && !['gtc', 'ioc', 'alo', 'aon'].includes(String(order.tif)),
     ),
@@ -61,13 +67,13 @@ export const spotOrdersFaults: readonly Fault[] = [
     id: 'spot.words-taken',
     clause: 'spot.orders.words',
     title: 'every word is taken',
-    edit: editPrepared('spot_order', (prepared) => ({ ...prepared, admit: () => null })),
+    edit: editDecodedAction('spot_order', (prepared) => ({ ...prepared, admit: () => null })),
   },
   {
     id: 'spot.younger-first',
     clause: 'spot.orders.priority',
     title: 'of two orders at one price the younger one trades first',
-    edit: editMatch({ joinsAt: 'head' }),
+    edit: editMatching({ joinsAt: 'head' }),
   },
   {
     id: 'spot.cancel-forgotten',

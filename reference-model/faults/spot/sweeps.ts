@@ -1,6 +1,6 @@
 import { doneOutcome } from '../../actions/action.ts';
-import { cancelAll, cancelLive, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
-import { withdrawAll } from '../../engine/orders/withdraw-leg.ts';
+import { cancelLiveOrder, cancelOrdersAndLegs, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
+import { cancelParkedLegs } from '../../engine/orders/withdraw-leg.ts';
 import { readAccount } from '../../state/account.ts';
 import { takeScheduledCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
@@ -17,7 +17,7 @@ export const spotSweepsFaults: readonly Fault[] = [
     edit: editCommit('cancel_all_orders', (core, context, { asset }, prepared) => {
       const isPair = core.state.markets.get(Number(asset ?? -1))?.kind === 'spot';
       if (!isPair) return prepared.commit(core, context);
-      cancelAll(core, context.account, null);
+      cancelOrdersAndLegs(core, context.account, null);
       return doneOutcome;
     }),
   },
@@ -29,7 +29,7 @@ export const spotSweepsFaults: readonly Fault[] = [
       const isPerp = core.state.markets.get(Number(asset ?? -1))?.kind === 'perp';
       if (isPerp)
         for (const order of liveOrdersOf(core, readAccount(core.state, context.account)))
-          if (core.state.markets.get(order.market)?.kind === 'spot') cancelLive(core, order, null);
+          if (core.state.markets.get(order.market)?.kind === 'spot') cancelLiveOrder(core, order, null);
       return prepared.commit(core, context);
     }),
   },
@@ -38,7 +38,7 @@ export const spotSweepsFaults: readonly Fault[] = [
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market takes the parked legs of all',
     edit: editCommit('cancel_all_orders', (core, context, _body, prepared) => {
-      withdrawAll(core, context.account, null);
+      cancelParkedLegs(core, context.account, null);
       return prepared.commit(core, context);
     }),
   },
@@ -62,7 +62,10 @@ export const spotSweepsFaults: readonly Fault[] = [
   },
 ];
 
-function cancelOnPerps(core: Parameters<typeof cancelAll>[0], owner: Parameters<typeof cancelAll>[1]): void {
+function cancelOnPerps(
+  core: Parameters<typeof cancelOrdersAndLegs>[0],
+  owner: Parameters<typeof cancelOrdersAndLegs>[1],
+): void {
   for (const order of liveOrdersOf(core, readAccount(core.state, owner)))
-    if (core.state.markets.get(order.market)?.kind === 'perp') cancelLive(core, order, null);
+    if (core.state.markets.get(order.market)?.kind === 'perp') cancelLiveOrder(core, order, null);
 }

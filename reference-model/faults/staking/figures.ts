@@ -1,12 +1,12 @@
 import { isJsonArray } from '../../../spec-schemas/json/lossless.ts';
 import { units } from '../../numeric/planes.ts';
 import { wholeAmount } from '../../numeric/served.ts';
-import { delegatedBy } from '../../reads/staking-state.ts';
+import { delegatedStakeOf } from '../../reads/staking-state.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { type Delegation, delegationsOf, delegationsTo, unbondingOf } from '../../state/staking.ts';
+import { type Delegation, delegationsOf, delegationsTo, unbondingsOfOwner } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, omitKey } from '../operators/wire.ts';
+import { editEachRow, editReadData, omitKey } from '../operators/wire.ts';
 
 const staking = rulesEditorAt('engine', 'staking');
 const state = rulesEditorAt('reads', 'stakingState');
@@ -138,7 +138,7 @@ export const stakeFigureFaults: readonly Fault[] = [
       body: {
         ...body,
         total_staked: (address, core) => {
-          const sum = delegatedBy(core, address);
+          const sum = delegatedStakeOf(core, address);
           return wholeAmount(sum === 0n ? sum : units(sum + 10n ** 18n));
         },
       },
@@ -148,19 +148,19 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.strangers-not-listed',
     clause: 'staking.state.unknown',
     title: 'an address that has no stake has no lists',
-    edit: editRead('staking_state', (data) => (data.total_staked === '0' ? { ...data, delegations: null } : data)),
+    edit: editReadData('staking_state', (data) => (data.total_staked === '0' ? { ...data, delegations: null } : data)),
   },
   {
     id: 'staking.chain-unknown-to-strangers',
     clause: 'staking.state.unknown',
     title: 'an address that has no stake is told nothing of the chain',
-    edit: editRead('staking_state', (data) => (data.total_staked === '0' ? { ...data, total_stake: '' } : data)),
+    edit: editReadData('staking_state', (data) => (data.total_staked === '0' ? { ...data, total_stake: '' } : data)),
   },
   {
     id: 'staking.state-without-count',
     clause: 'staking.state.shape',
     title: 'the stake of an account comes without the number of active validators',
-    edit: editRead('staking_state', (data) => omitKey(data, 'n_active_validators')),
+    edit: editReadData('staking_state', (data) => omitKey(data, 'n_active_validators')),
   },
   {
     id: 'staking.inflation',
@@ -195,7 +195,7 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.delegations-listed-twice',
     clause: 'staking.state.delegation',
     title: 'each delegation is listed twice',
-    edit: editRead('staking_state', (data) =>
+    edit: editReadData('staking_state', (data) =>
       isJsonArray(data.delegations) ? { ...data, delegations: data.delegations.flatMap((row) => [row, row]) } : data,
     ),
   },
@@ -203,7 +203,9 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.rows-without-rewards',
     clause: 'staking.state.delegation',
     title: 'a delegation does not tell its rewards',
-    edit: editRead('staking_state', (data) => eachRow(data, 'delegations', (row) => omitKey(row, 'pending_rewards'))),
+    edit: editReadData('staking_state', (data) =>
+      editEachRow(data, 'delegations', (row) => omitKey(row, 'pending_rewards')),
+    ),
   },
   {
     id: 'staking.flexible-weighs',
@@ -215,8 +217,8 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.unstakes-undated',
     clause: 'staking.state.unstakes',
     title: 'what is unbonding does not say when it matures',
-    edit: editRead('staking_state', (data) =>
-      eachRow(data, 'pending_unstakes', (row) => omitKey(row, 'matures_at_ts')),
+    edit: editReadData('staking_state', (data) =>
+      editEachRow(data, 'pending_unstakes', (row) => omitKey(row, 'matures_at_ts')),
     ),
   },
   {
@@ -252,7 +254,7 @@ export const stakeFigureFaults: readonly Fault[] = [
       stake: {
         ...stake,
         undelegated: (address, core) => {
-          const leaving = unbondingOf(core.state, address).reduce((sum, { amount }) => sum + amount, 0n);
+          const leaving = unbondingsOfOwner(core.state, address).reduce((sum, { amount }) => sum + amount, 0n);
           return wholeAmount(units((core.state.staking.free.get(address) ?? 0n) + leaving));
         },
       },

@@ -6,13 +6,13 @@ import { accountHolder, type Holder, stakeHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
 import { parseUnits } from '../../numeric/served.ts';
-import { claimableBy } from '../../reads/delegator-rewards.ts';
+import { claimableRewardsOf } from '../../reads/delegator-rewards.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Address, parseAddress } from '../../state/address.ts';
 import { agentsOf } from '../../state/agents.ts';
-import { delegationAt, delegationsOf, freeStakeOf, unbondingOf } from '../../state/staking.ts';
+import { delegationAt, delegationsOf, freeStakeOf, unbondingsOfOwner } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit } from '../operators/orders.ts';
 
@@ -175,7 +175,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     clause: 'staking.undelegate.window',
     title: 'what is taken back while an older part unbonds is free at once',
     edit: editCommit('token_delegate', (core, context, body, prepared) => {
-      const isSecond = unbondingOf(core.state, context.account).length > 0;
+      const isSecond = unbondingsOfOwner(core.state, context.account).length > 0;
       const outcome = prepared.commit(core, context);
       const amount = body.is_undelegate === true && outcome === doneOutcome ? parseUnits(String(body.amount)) : null;
       if (isSecond && amount !== null)
@@ -210,7 +210,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     edit: staking(({ matured }) => ({
       matured: (core) => {
         const due = matured(core).flatMap(({ owner, validator }) =>
-          unbondingOf(core.state, owner).filter((entry) => entry.validator === validator),
+          unbondingsOfOwner(core.state, owner).filter((entry) => entry.validator === validator),
         );
         return [...new Map(due.map((entry) => [entry.id, entry])).values()];
       },
@@ -242,7 +242,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     clause: 'staking.claim.nothing',
     title: 'a claim of nothing is refused',
     edit: editCommit('claim_rewards', (core, context, _body, prepared) =>
-      claimableBy(core, context.account) === 0n
+      claimableRewardsOf(core, context.account) === 0n
         ? refusedOutcome(refuse('PRECONDITION_FAILED', 'nothing to claim'))
         : prepared.commit(core, context),
     ),

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
-import { rpcResult } from '../../evm/rpc/rpc-answer.ts';
+import { rpcResultAnswer } from '../../evm/rpc/rpc-answer.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
@@ -11,7 +11,7 @@ import {
   editReadArguments,
   editReadRules,
 } from '../operators/transport.ts';
-import { eachRow, editRead } from '../operators/wire.ts';
+import { editEachRow, editReadData } from '../operators/wire.ts';
 
 /** Faults in the arguments of reads, in how the reads answer to them, and in the numbers and rates of their rows. */
 export const argumentFaults: readonly Fault[] = [
@@ -86,17 +86,17 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.ratio-as-number',
     clause: 'transport.scalar.bps',
     title: 'init_margin_ratio is a JSON number',
-    edit: editRead('markets_meta', (data) =>
-      eachRow(data, 'perp', (row) => ({ ...row, init_margin_ratio: Number(row.init_margin_ratio) })),
+    edit: editReadData('markets_meta', (data) =>
+      editEachRow(data, 'perp', (row) => ({ ...row, init_margin_ratio: Number(row.init_margin_ratio) })),
     ),
   },
   {
     id: 'transport.token-id-as-text',
     clause: 'transport.scalar.asset-id',
     title: 'the id of a token is text',
-    edit: editRead('markets_meta', (data) =>
+    edit: editReadData('markets_meta', (data) =>
       isJsonObject(data.spot)
-        ? { ...data, spot: eachRow(data.spot, 'tokens', (row) => ({ ...row, id: String(row.id) })) }
+        ? { ...data, spot: editEachRow(data.spot, 'tokens', (row) => ({ ...row, id: String(row.id) })) }
         : data,
     ),
   },
@@ -125,7 +125,7 @@ export const argumentFaults: readonly Fault[] = [
       'evm',
       'rpc',
     )(({ table }) => ({
-      table: withEntry(table, 'eth_chainId', () => () => rpcResult('0x2304')),
+      table: withEntry(table, 'eth_chainId', () => () => rpcResultAnswer('0x2304')),
     })),
   },
   {

@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import type { Envelope } from '../../chain/signed-request.ts';
+import type { ExchangeEnvelope } from '../../chain/signed-request.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { hasTag, makeUnreadable } from '../operators/signatures.ts';
+import { envelopeTagTest, refuseAsUnreadable } from '../operators/signatures.ts';
 import { editExchangeRules } from '../operators/transport.ts';
 
 /** Faults in which a venue reads an envelope that it should not be able to read. */
@@ -19,19 +19,19 @@ export const bodyFaults: readonly Fault[] = [
     id: 'transport.cancel-body-unknown',
     clause: 'transport.envelope-keys.body',
     title: 'cancel_order does not find its body under cancel',
-    edit: makeUnreadable(hasTag('cancel_order')),
+    edit: refuseAsUnreadable(envelopeTagTest('cancel_order')),
   },
   {
     id: 'transport.noop-needs-params',
     clause: 'transport.envelope-keys.empty-params',
     title: 'a noop without params is unreadable',
-    edit: makeUnreadable(({ tag, action }) => tag === 'noop' && action.params === undefined),
+    edit: refuseAsUnreadable(({ tag, action }) => tag === 'noop' && action.params === undefined),
   },
   {
     id: 'transport.unenrolment-needs-params',
     clause: 'transport.envelope-keys.empty-params',
     title: 'a pm_unenroll without params is unreadable',
-    edit: makeUnreadable(({ tag, action }) => tag === 'pm_unenroll' && action.params === undefined),
+    edit: refuseAsUnreadable(({ tag, action }) => tag === 'pm_unenroll' && action.params === undefined),
   },
   {
     id: 'transport.order-under-params',
@@ -101,7 +101,7 @@ export function whole(value: JsonValue | undefined): JsonValue {
 
 function senderBelieved(): RulesEdit {
   return editExchangeRules(({ reads, recovers }) => {
-    const senders = new WeakMap<Envelope, string>();
+    const senders = new WeakMap<ExchangeEnvelope, string>();
     return {
       reads(body) {
         const envelope = reads(body);

@@ -3,7 +3,7 @@ import { doneOutcome } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editChain, editCommit, editPrepared } from '../operators/orders.ts';
+import { editChain, editCommit, editDecodedAction } from '../operators/orders.ts';
 import { editChainReplies } from '../operators/transport.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 import { appliedAtAdmission } from './exchange.ts';
@@ -64,7 +64,7 @@ export const confirmationFaults: readonly Fault[] = [
 ];
 
 function priceAtAdmission(): RulesEdit {
-  return editPrepared('submit_order', (prepared, { market, limit_px }) => ({
+  return editDecodedAction('submit_order', (prepared, { market, limit_px }) => ({
     ...prepared,
     admit(core, context) {
       const { tick = 1n } = [...core.state.markets.values()].find(({ id }) => id === market) ?? {};

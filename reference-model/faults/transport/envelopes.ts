@@ -4,7 +4,7 @@ import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { editStatusEntries } from '../operators/orders.ts';
 import { editReadAnswer, editReplyEnvelope } from '../operators/transport.ts';
-import { editRead, editReplyWithRequest, omitKey } from '../operators/wire.ts';
+import { editReadData, editReplyWithRequest, omitKey } from '../operators/wire.ts';
 
 export const envelopeFaults: readonly Fault[] = [
   {
@@ -109,7 +109,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.type-of-another',
     clause: 'transport.envelope.type-inside',
     title: 'open_orders calls itself by the name of its rows',
-    edit: editRead('open_orders', (data) => ({ ...data, type: 'orders' })),
+    edit: editReadData('open_orders', (data) => ({ ...data, type: 'orders' })),
   },
   {
     id: 'transport.type-lost',

@@ -4,7 +4,7 @@ import { refuse } from '../../refusal.ts';
 import { rewriteReplies } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editPrepared } from '../operators/orders.ts';
+import { editDecodedAction } from '../operators/orders.ts';
 import { editChainReplies, editExchangeRules } from '../operators/transport.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 
@@ -166,7 +166,7 @@ function isOverLines({ path, body }: VenueRequest): boolean {
 
 /** An action takes effect when it is admitted, and once more in its block. */
 export function appliedAtAdmission(tag: string): RulesEdit {
-  return editPrepared(tag, (action) => ({
+  return editDecodedAction(tag, (action) => ({
     ...action,
     admit(core, context) {
       const refusal = action.admit(core, context);

@@ -1,7 +1,7 @@
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { fillInsOf } from '../../../spec-schemas/signing/fill-ins.ts';
+import { decoderDefaultsOf } from '../../../spec-schemas/signing/fill-ins.ts';
 import type { Fault } from '../fault.ts';
 import { readAs } from './bodies.ts';
 
@@ -82,7 +82,7 @@ function filled(action: JsonObject, only?: readonly string[]): JsonObject {
   if (entry === undefined || !isJsonObject(body)) return action;
   const missing = entry.fields.flatMap(({ from }) => {
     const isMissing = (body[from] ?? null) === null && (only === undefined || only.includes(from));
-    const [value] = isMissing ? fillInsOf(entry, from) : [];
+    const [value] = isMissing ? decoderDefaultsOf(entry, from) : [];
     return value === undefined ? [] : [[from, value] as const];
   });
   return { ...action, [entry.bodyKey]: { ...body, ...Object.fromEntries(missing) } };

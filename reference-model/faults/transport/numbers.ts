@@ -2,9 +2,9 @@ import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { bodyOf, makeUnreadable } from '../operators/signatures.ts';
+import { bodyOf, refuseAsUnreadable } from '../operators/signatures.ts';
 import { editChainReplies, editExchangeRules } from '../operators/transport.ts';
-import { eachRow, editRead } from '../operators/wire.ts';
+import { editEachRow, editReadData } from '../operators/wire.ts';
 import { readAs, whole } from './bodies.ts';
 
 const UINT32_END = 2 ** 32;
@@ -16,7 +16,7 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.price-as-number-refused',
     clause: 'transport.numbers.book-plane',
     title: 'a price that is a JSON number is unreadable',
-    edit: makeUnreadable((envelope) => typeof bodyOf(envelope).limit_px === 'number'),
+    edit: refuseAsUnreadable((envelope) => typeof bodyOf(envelope).limit_px === 'number'),
   },
   {
     id: 'transport.price-truncated',
@@ -40,13 +40,13 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.fraction-refused',
     clause: 'transport.numbers.decimal-text',
     title: 'an amount is taken in whole units only',
-    edit: makeUnreadable((envelope) => String(bodyOf(envelope).amount).includes('.')),
+    edit: refuseAsUnreadable((envelope) => String(bodyOf(envelope).amount).includes('.')),
   },
   {
     id: 'transport.upper-case-refused',
     clause: 'transport.numbers.address-case',
     title: 'an address with upper-case digits is unreadable',
-    edit: makeUnreadable((envelope) => /[A-F]/.test(String(bodyOf(envelope).destination))),
+    edit: refuseAsUnreadable((envelope) => /[A-F]/.test(String(bodyOf(envelope).destination))),
   },
   {
     id: 'transport.long-address-cut',
@@ -75,8 +75,8 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.print-through-double',
     clause: 'transport.numbers.exact',
     title: 'trades names the double next to the tid of a print',
-    edit: editRead('trades', (data) =>
-      eachRow(data, 'trades', (row) => ({ ...row, tid: String(BigInt(Number(row.tid))) })),
+    edit: editReadData('trades', (data) =>
+      editEachRow(data, 'trades', (row) => ({ ...row, tid: String(BigInt(Number(row.tid))) })),
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { cancelAll } from '../../engine/orders/cancel-order.ts';
+import { cancelOrdersAndLegs } from '../../engine/orders/cancel-order.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
@@ -59,7 +59,7 @@ export const refusalFaults: readonly Fault[] = [
     title: 'a cancel that finds no order takes all others off',
     edit: editCommit('cancel_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
-      if (outcome.kind === 'refused') cancelAll(core, context.account, null);
+      if (outcome.kind === 'refused') cancelOrdersAndLegs(core, context.account, null);
       return outcome;
     }),
   },

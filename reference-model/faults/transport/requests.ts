@@ -7,7 +7,7 @@ import {
   editReadArguments,
   editReadRejections,
   editReadRules,
-  isKnown,
+  isKnownAddress,
 } from '../operators/transport.ts';
 
 export const requestFaults: readonly Fault[] = [
@@ -134,7 +134,7 @@ export const requestFaults: readonly Fault[] = [
     edit: editReadAnswer(
       'user_fills',
       (served) => (core, request, node) =>
-        isKnown(core, request.address)
+        isKnownAddress(core, request.address)
           ? served(core, request, node)
           : refusalAnswer(refuse('NOT_FOUND', 'no such account')),
     ),

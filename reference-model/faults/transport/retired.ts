@@ -2,14 +2,14 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editInfo, editReadRules, withoutRead } from '../operators/transport.ts';
+import { editInfo, editReadRules, removeRead } from '../operators/transport.ts';
 
 export const retiredFaults: readonly Fault[] = [
   {
     id: 'transport.listed-type-unknown',
     clause: 'transport.type.served',
     title: 'liquidatable is unknown',
-    edit: withoutRead('liquidatable'),
+    edit: removeRead('liquidatable'),
   },
   {
     id: 'transport.gone-name-moved',

@@ -1,11 +1,11 @@
 import { type Answer, refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { openAccount } from '../../state/account.ts';
+import { ensureAccount } from '../../state/account.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import { editReadAnswer, editRoutes } from '../operators/transport.ts';
-import { editReply } from '../operators/wire.ts';
+import { rewriteRepliesWhere } from '../operators/wire.ts';
 
 export const routeFaults: readonly Fault[] = [
   {
@@ -53,7 +53,7 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.evm-enveloped',
     clause: 'transport.node.evm',
     title: 'JSON-RPC is answered inside of the success envelope',
-    edit: editReply(
+    edit: rewriteRepliesWhere(
       ({ path }) => path === '/evm',
       (reply) => ({ ...reply, body: `{"data":${reply.body}}` }),
     ),
@@ -70,7 +70,7 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.read-needs-a-key',
     clause: 'transport.info.no-authentication',
     title: 'user_rate_limit is answered to a caller with a key only',
-    edit: editReply(
+    edit: rewriteRepliesWhere(
       ({ path, headers, body }) =>
         path === '/info' &&
         headers.authorization === undefined &&
@@ -84,7 +84,7 @@ export const routeFaults: readonly Fault[] = [
     title: 'a read of the positions counts as an action of the account',
     edit: editReadAnswer('clearinghouse_state', (served) => (core, request, node) => {
       const address = parseAddress(request.address);
-      if (address !== null) openAccount(core.state, address).lifetimeCount += 1;
+      if (address !== null) ensureAccount(core.state, address).lifetimeCount += 1;
       return served(core, request, node);
     }),
   },

@@ -1,26 +1,26 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Fault } from '../fault.ts';
 import { editExchangeStatus } from '../operators/transport.ts';
-import { eachRow, editRead } from '../operators/wire.ts';
+import { editEachRow, editReadData } from '../operators/wire.ts';
 
 export const scalarFaults: readonly Fault[] = [
   {
     id: 'transport.money-as-number',
     clause: 'transport.scalar.money',
     title: 'open interest is a JSON number',
-    edit: editRead('markets', (data) =>
-      eachRow(data, 'perp', (row) => ({ ...row, open_interest: Number(row.open_interest) })),
+    edit: editReadData('markets', (data) =>
+      editEachRow(data, 'perp', (row) => ({ ...row, open_interest: Number(row.open_interest) })),
     ),
   },
   {
     id: 'transport.money-in-micro-units',
     clause: 'transport.scalar.money',
     title: 'balances are served in millionths',
-    edit: editRead('account_state', (data) =>
+    edit: editReadData('account_state', (data) =>
       isJsonObject(data.spot)
         ? {
             ...data,
-            spot: eachRow(data.spot, 'balances', (row) => ({
+            spot: editEachRow(data.spot, 'balances', (row) => ({
               ...row,
               total: `${String(row.total)}000000`.replace('.', ''),
             })),
@@ -32,15 +32,17 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.address-unprefixed',
     clause: 'transport.scalar.address',
     title: 'the address of a validator lacks its 0x',
-    edit: editRead('validator_summaries', (data) =>
-      eachRow(data, 'validators', (row) => ({ ...row, validator: String(row.validator).slice(2) })),
+    edit: editReadData('validator_summaries', (data) =>
+      editEachRow(data, 'validators', (row) => ({ ...row, validator: String(row.validator).slice(2) })),
     ),
   },
   {
     id: 'transport.oid-as-number',
     clause: 'transport.scalar.digit-string',
     title: 'open_orders serves its oid as a JSON number',
-    edit: editRead('open_orders', (data) => eachRow(data, 'orders', (row) => ({ ...row, oid: Number(row.oid) }))),
+    edit: editReadData('open_orders', (data) =>
+      editEachRow(data, 'orders', (row) => ({ ...row, oid: Number(row.oid) })),
+    ),
   },
   {
     id: 'transport.status-without-frozen',
@@ -132,9 +134,9 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.mip3-not-noticed',
     clause: 'transport.status.mip3-enabled',
     title: 'a pair that was registered after genesis leaves mip3_enabled false',
-    edit: editRead('markets_meta', (data) =>
+    edit: editReadData('markets_meta', (data) =>
       isJsonObject(data.spot)
-        ? { ...data, spot: eachRow(data.spot, 'pairs', (row) => ({ ...row, registered_at: 7 })) }
+        ? { ...data, spot: editEachRow(data.spot, 'pairs', (row) => ({ ...row, registered_at: 7 })) }
         : data,
     ),
   },

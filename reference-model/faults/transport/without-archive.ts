@@ -1,7 +1,7 @@
 import { refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { editReadAnswer, editReadBody, isKnown } from '../operators/transport.ts';
+import { editReadAnswer, editReadBody, isKnownAddress } from '../operators/transport.ts';
 
 export const withoutArchiveFaults: readonly Fault[] = [
   {
@@ -31,7 +31,7 @@ export const withoutArchiveFaults: readonly Fault[] = [
     title: 'the portfolio of an account that has a past says that it is not there yet, where there is no archive',
     needs: ['no-archive'],
     edit: editReadBody('portfolio', (body, { core, request }) =>
-      isKnown(core, request.address) ? { ...body, pending: true } : body,
+      isKnownAddress(core, request.address) ? { ...body, pending: true } : body,
     ),
   },
   {

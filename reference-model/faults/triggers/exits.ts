@@ -1,12 +1,12 @@
 import type { Core } from '../../core.ts';
 import { closingLots } from '../../engine/orders/park-leg.ts';
-import { withdrawLeg } from '../../engine/orders/withdraw-leg.ts';
+import { cancelParkedLeg } from '../../engine/orders/withdraw-leg.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody } from '../operators/orders.ts';
-import { editBlockStep, editPark, editTriggers, omitReduceOnlyGate } from '../operators/triggers.ts';
+import { editBlockStep, editParking, editTriggers, omitReduceOnlyGate } from '../operators/triggers.ts';
 
 export const triggersExitFaults: readonly Fault[] = [
   {
@@ -70,7 +70,7 @@ export const triggersExitFaults: readonly Fault[] = [
     clause: 'triggers.oco.pair',
     title: 'the second leg of a pair takes the first one off, and not the other way round',
     needs: ['control'],
-    edit: editPark(({ group }) => ({
+    edit: editParking(({ group }) => ({
       group: (arrangement, oids) => {
         const together = group(arrangement, oids);
         return together?.kind === 'oco' ? { ...together, oids: together.oids.slice(0, 1) } : together;
@@ -87,7 +87,7 @@ export const triggersExitFaults: readonly Fault[] = [
       const after = rungsOf(core);
       for (const leg of [...core.state.parkedLegs.byOid.values()])
         if (leg.group?.kind === 'ladder' && after.get(leg.group.id) !== before.get(leg.group.id))
-          withdrawLeg(core, leg, 'sibling-fired');
+          cancelParkedLeg(core, leg, 'sibling-fired');
     }),
   },
   {
@@ -112,7 +112,7 @@ export const triggersExitFaults: readonly Fault[] = [
     edit: editBlockStep('retired-legs', (run) => (core) => {
       run(core);
       for (const leg of [...core.state.parkedLegs.byOid.values()])
-        if (leg.endsWithPosition && closingLots(core, leg) < leg.lots) withdrawLeg(core, leg, 'position-closed');
+        if (leg.endsWithPosition && closingLots(core, leg) < leg.lots) cancelParkedLeg(core, leg, 'position-closed');
     }),
   },
 ];

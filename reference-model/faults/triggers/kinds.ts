@@ -1,9 +1,9 @@
 import type { Core } from '../../core.ts';
-import { sizeOf } from '../../engine/risk/positions.ts';
+import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { moveLevel, type ParkedLeg } from '../../state/parked-legs.ts';
+import { moveTriggerLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
 import { editBlockStep, editTriggers, omitReduceOnlyGate } from '../operators/triggers.ts';
 
@@ -53,7 +53,7 @@ export const triggersKindFaults: readonly Fault[] = [
       for (const leg of before) {
         const isOldest = !before.some(({ owner, oid }) => owner === leg.owner && oid < leg.oid);
         const now = core.state.parkedLegs.byOid.get(leg.oid);
-        if (!isOldest && now !== undefined) moveLevel(core.state, now, leg.triggerPx);
+        if (!isOldest && now !== undefined) moveTriggerLevel(core.state, now, leg.triggerPx);
       }
     }),
   },
@@ -72,7 +72,7 @@ function sweptAtFirstLook(): RulesEdit {
 }
 
 function closing(core: Core, { owner, market, leg, side, lots: wanted }: ParkedLeg): Lots {
-  return core.rules.engine.positions.effect(sizeOf(core.state, owner, market, leg), side, wanted).closing;
+  return core.rules.engine.positions.effect(positionSizeOf(core.state, owner, market, leg), side, wanted).closing;
 }
 
 function trailing({ state }: Core): readonly ParkedLeg[] {

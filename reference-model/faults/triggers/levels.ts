@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { type BookPx, bookPx } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import { marketsOf, perpAt } from '../../state/market.ts';
-import { moveLevel, type ParkedLeg } from '../../state/parked-legs.ts';
+import { moveTriggerLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
@@ -71,7 +71,8 @@ export const triggersLevelFaults: readonly Fault[] = [
     edit: editBlockStep('trailing', (run) => (core) => {
       run(core);
       for (const [leg, mark] of trailingAt(core))
-        if (!leg.triggerAbove && mark > leg.triggerPx) moveLevel(core.state, leg, bookPx(mark - (leg.trailPx ?? 0n)));
+        if (!leg.triggerAbove && mark > leg.triggerPx)
+          moveTriggerLevel(core.state, leg, bookPx(mark - (leg.trailPx ?? 0n)));
     }),
   },
   {
@@ -81,7 +82,8 @@ export const triggersLevelFaults: readonly Fault[] = [
     edit: editBlockStep('trailing', (run) => (core) => {
       run(core);
       for (const [leg, mark] of trailingAt(core))
-        if (leg.triggerAbove && mark < leg.triggerPx) moveLevel(core.state, leg, bookPx(mark + (leg.trailPx ?? 0n)));
+        if (leg.triggerAbove && mark < leg.triggerPx)
+          moveTriggerLevel(core.state, leg, bookPx(mark + (leg.trailPx ?? 0n)));
     }),
   },
   {
@@ -100,7 +102,8 @@ export const triggersLevelFaults: readonly Fault[] = [
       const before = core.state.nextOid;
       const outcome = prepared.commit(core, context);
       for (const [leg, mark] of trailingAt(core))
-        if (leg.oid >= before && !leg.triggerAbove) moveLevel(core.state, leg, bookPx(mark - (leg.trailPx ?? 0n)));
+        if (leg.oid >= before && !leg.triggerAbove)
+          moveTriggerLevel(core.state, leg, bookPx(mark - (leg.trailPx ?? 0n)));
       return outcome;
     }),
   },

@@ -1,19 +1,19 @@
 import { doneOutcome } from '../../actions/action.ts';
-import { orderIntent } from '../../actions/order-intent.ts';
-import { placeIntent } from '../../actions/place-orders.ts';
+import { decodeOrderIntent } from '../../actions/order-intent.ts';
+import { placeOrParkIntent } from '../../actions/place-orders.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
-  admittedAnyway,
+  answerRefusedAsAdmitted,
   editActionBody,
   editActions,
   editCommit,
   editRulesForTag,
   editStatusEntries,
-  editStatusesOf,
+  editStatusesOfTag,
 } from '../operators/orders.ts';
-import { editPark } from '../operators/triggers.ts';
+import { editParking } from '../operators/triggers.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -34,7 +34,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.label-refused',
     clause: 'triggers.block.tpsl-label',
     title: 'a leg above the mark that sells has to be named tp, and one below it sl',
-    edit: editPark(({ refusals }) => ({
+    edit: editParking(({ refusals }) => ({
       refusals: {
         ...refusals,
         noMark: (market, leg, arrangement) => {
@@ -53,9 +53,9 @@ export const triggersParkingFaults: readonly Fault[] = [
     edit: editCommit('submit_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       // A body whose shape has passed.
-      const intent = orderIntent(body as Parameters<typeof orderIntent>[0]);
+      const intent = decodeOrderIntent(body as Parameters<typeof decodeOrderIntent>[0]);
       const isLimit = intent.trigger !== null && !intent.trigger.isMarket;
-      if (isLimit) placeIntent(core, context, { ...intent, trigger: null, cloid: null });
+      if (isLimit) placeOrParkIntent(core, context, { ...intent, trigger: null, cloid: null });
       return outcome;
     }),
   },
@@ -69,13 +69,13 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.labels-unread',
     clause: 'triggers.block.tpsl-words',
     title: 'a label that nobody knows is let pass',
-    edit: admittedAnyway(({ order }) => isStrange(labelOf(order))),
+    edit: answerRefusedAsAdmitted(({ order }) => isStrange(labelOf(order))),
   },
   {
     id: 'triggers.limit-of-zero',
     clause: 'triggers.block.limit-px-zero',
     title: 'a limit leg without a price is parked',
-    edit: editPark(({ refusals, orderGates }) => ({
+    edit: editParking(({ refusals, orderGates }) => ({
       refusals: { ...refusals, limitPx: () => null },
       orderGates: { ...orderGates, limit: orderGates.market },
     })),
@@ -84,7 +84,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.limit-any-tif',
     clause: 'triggers.block.limit-tif',
     title: 'a limit leg may be alo or ioc',
-    edit: editPark(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+    edit: editParking(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
   },
   {
     id: 'triggers.limit-any-tif-of-batch',
@@ -92,7 +92,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     title: 'a limit leg of a batch may be alo or ioc',
     edit: editRulesForTag(
       'batch_order',
-      editPark(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+      editParking(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
     ),
   },
   {
@@ -115,13 +115,13 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.pair-of-equals',
     clause: 'triggers.oco.equal',
     title: 'a pair with equal levels is parked',
-    edit: editPark(() => ({ equalLevels: () => null })),
+    edit: editParking(() => ({ equalLevels: () => null })),
   },
   {
     id: 'triggers.ladder-when-flat',
     clause: 'triggers.ladder.flat',
     title: 'a ladder needs no position',
-    edit: editPark(() => ({ ladderNeedsPosition: false })),
+    edit: editParking(() => ({ ladderNeedsPosition: false })),
   },
   {
     id: 'triggers.baskets-unread',
@@ -141,7 +141,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.entry-as-leg',
     clause: 'triggers.groups.entry-first',
     title: 'the entry of a basket is told as one more leg',
-    edit: editStatusesOf('batch_order', (statuses, _core, body) => {
+    edit: editStatusesOfTag('batch_order', (statuses, _core, body) => {
       const leg = statuses.at(-1);
       return leg === undefined || body.grouping !== 'normalTpsl' ? statuses : [leg, ...statuses.slice(1)];
     }),

@@ -2,8 +2,8 @@ import type { OrderQuery } from '../../reads/order-status.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editPark, editParkedRow, editTriggerObject } from '../operators/triggers.ts';
-import { editRead } from '../operators/wire.ts';
+import { editParkedRow, editParking, editTriggerObject } from '../operators/triggers.ts';
+import { editReadData } from '../operators/wire.ts';
 
 export const triggersRowFaults: readonly Fault[] = [
   {
@@ -70,7 +70,7 @@ export const triggersRowFaults: readonly Fault[] = [
     id: 'triggers.ladder-without-group',
     clause: 'triggers.ladder.group',
     title: 'rungs of a ladder stand alone',
-    edit: editPark(({ group }) => ({
+    edit: editParking(({ group }) => ({
       group: (arrangement, oids) => (arrangement === 'ladder' ? null : group(arrangement, oids)),
     })),
   },
@@ -78,7 +78,7 @@ export const triggersRowFaults: readonly Fault[] = [
     id: 'triggers.ladder-group-of-last',
     clause: 'triggers.ladder.group-value',
     title: 'the group of a ladder is the oid of its last leg',
-    edit: editPark(({ group }) => ({ group: (arrangement, oids) => group(arrangement, oids.toReversed()) })),
+    edit: editParking(({ group }) => ({ group: (arrangement, oids) => group(arrangement, oids.toReversed()) })),
   },
   {
     id: 'triggers.status-resting',
@@ -105,7 +105,9 @@ export const triggersRowFaults: readonly Fault[] = [
     id: 'triggers.status-for-good',
     clause: 'triggers.block.status',
     title: 'order_status says of what was cancelled that it is parked',
-    edit: editRead('order_status', (body) => (body.status === 'canceled' ? { ...body, status: 'triggered' } : body)),
+    edit: editReadData('order_status', (body) =>
+      body.status === 'canceled' ? { ...body, status: 'triggered' } : body,
+    ),
   },
   {
     id: 'triggers.status-by-oid-alone',

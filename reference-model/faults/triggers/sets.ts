@@ -1,12 +1,12 @@
 import type { Core } from '../../core.ts';
 import { editPerpLane } from '../../engine/orders/gate-edits.ts';
-import { withdrawLeg } from '../../engine/orders/withdraw-leg.ts';
+import { cancelParkedLeg } from '../../engine/orders/withdraw-leg.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { type ParkedLeg, parkedAt, parkedOf, parkLeg } from '../../state/parked-legs.ts';
+import { type ParkedLeg, parkedLegAt, parkedLegsOf, parkLeg } from '../../state/parked-legs.ts';
 import { type EndedPosition, positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editStatusesOf } from '../operators/orders.ts';
+import { editCommit, editStatusesOfTag } from '../operators/orders.ts';
 import { editBlockStep, editParkedRow, editTriggers } from '../operators/triggers.ts';
 
 // Sets of legs beside each other under one owner: who goes with whom.
@@ -21,11 +21,11 @@ export const triggersSetFaults: readonly Fault[] = [
       return (core) => {
         for (const { owner, market, leg } of core.state.endedPositions)
           if (positionAt(core.state, owner, market, leg) !== undefined)
-            for (const rung of parkedOf(core.state, owner))
+            for (const rung of parkedLegsOf(core.state, owner))
               if (rung.market === market && rung.group?.kind === 'ladder') ofTurned.add(rung.oid);
         const rungs = [...ladders(core).values()].filter(({ oid }) => ofTurned.has(oid));
         run(core);
-        for (const rung of rungs) if (parkedAt(core.state, rung.oid) === undefined) parkLeg(core.state, rung);
+        for (const rung of rungs) if (parkedLegAt(core.state, rung.oid) === undefined) parkLeg(core.state, rung);
       };
     }),
   },
@@ -39,25 +39,25 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.legs-end-with-any-market',
     clause: 'triggers.groups.survives',
     title: 'the legs of every position of an account go when one of them closes',
-    edit: retiring((core, { owner }) => parkedOf(core.state, owner)),
+    edit: retiring((core, { owner }) => parkedLegsOf(core.state, owner)),
   },
   {
     id: 'triggers.legs-end-with-other-leg',
     clause: 'triggers.groups.survives',
     title: 'what protects both legs of a hedged market goes when one of them closes',
-    edit: retiring((core, { owner, market }) => parkedOf(core.state, owner).filter((leg) => leg.market === market)),
+    edit: retiring((core, { owner, market }) => parkedLegsOf(core.state, owner).filter((leg) => leg.market === market)),
   },
   {
     id: 'triggers.cancelled-rung-takes-ladder',
     clause: 'triggers.block.cancel',
     title: 'who cancels a rung loses its ladder',
     edit: editCommit('cancel_order', (core, context, body, prepared) => {
-      const leg = parkedAt(core.state, BigInt(String(body.oid)));
+      const leg = parkedLegAt(core.state, BigInt(String(body.oid)));
       const outcome = prepared.commit(core, context);
-      if (leg?.group?.kind !== 'ladder' || parkedAt(core.state, leg.oid) !== undefined) return outcome;
+      if (leg?.group?.kind !== 'ladder' || parkedLegAt(core.state, leg.oid) !== undefined) return outcome;
       const { id } = leg.group;
-      for (const other of parkedOf(core.state, leg.owner))
-        if (other.group?.kind === 'ladder' && other.group.id === id) withdrawLeg(core, other, null);
+      for (const other of parkedLegsOf(core.state, leg.owner))
+        if (other.group?.kind === 'ladder' && other.group.id === id) cancelParkedLeg(core, other, null);
       return outcome;
     }),
   },
@@ -72,7 +72,7 @@ export const triggersSetFaults: readonly Fault[] = [
       run(core);
       const left = pairsOf(core);
       const ended = new Set([...before].filter(([oid]) => !left.has(oid)).map(([, { owner }]) => owner));
-      for (const leg of left.values()) if (ended.has(leg.owner)) withdrawLeg(core, leg, 'sibling-fired');
+      for (const leg of left.values()) if (ended.has(leg.owner)) cancelParkedLeg(core, leg, 'sibling-fired');
     }),
   },
   {
@@ -88,7 +88,7 @@ export const triggersSetFaults: readonly Fault[] = [
         if (!left.has(oid))
           for (const leg of left.values())
             if (leg.owner === fired.owner && leg.group?.kind === 'ladder' && leg.group.id !== idOf(fired))
-              withdrawLeg(core, leg, 'sibling-fired');
+              cancelParkedLeg(core, leg, 'sibling-fired');
     }),
   },
   {
@@ -109,7 +109,7 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.sets-answer-first-oid',
     clause: 'triggers.block.response',
     title: 'each leg of a group answers the oid of the first one',
-    edit: editStatusesOf('batch_order', (statuses) => {
+    edit: editStatusesOfTag('batch_order', (statuses) => {
       const [first] = statuses.flatMap((entry) => ('parked' in entry ? [entry.parked.oid] : []));
       return statuses.map((entry) =>
         'parked' in entry && first !== undefined ? { parked: { ...entry.parked, oid: first } } : entry,
@@ -120,7 +120,7 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.sets-answer-no-cloid',
     clause: 'triggers.block.response',
     title: 'a leg of a batch answers no cloid',
-    edit: editStatusesOf('batch_order', (statuses) =>
+    edit: editStatusesOfTag('batch_order', (statuses) =>
       statuses.map((entry) => ('parked' in entry ? { parked: { ...entry.parked, cloid: null } } : entry)),
     ),
   },
@@ -152,7 +152,7 @@ function keepingRungsOfMakers(): RulesEdit {
         const settled = settle(core, market, print);
         const { owner } = print.maker;
         if (settled.maker.dir.startsWith('Close'))
-          for (const leg of parkedOf(core.state, owner))
+          for (const leg of parkedLegsOf(core.state, owner))
             if (leg.market === market.id && leg.group?.kind === 'ladder') kept.add(leg.oid);
         return settled;
       },
@@ -168,7 +168,8 @@ function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedL
     run(core);
     for (const position of ended)
       if (positionAt(core.state, position.owner, position.market, position.leg) === undefined)
-        for (const leg of legsOf(core, position)) if (leg.endsWithPosition) withdrawLeg(core, leg, 'position-closed');
+        for (const leg of legsOf(core, position))
+          if (leg.endsWithPosition) cancelParkedLeg(core, leg, 'position-closed');
   });
 }
 

@@ -1,6 +1,6 @@
 import { doneOutcome } from '../../actions/action.ts';
 import { collateralHolder } from '../../actions/vault-gates.ts';
-import { burnShares, navOf } from '../../engine/vault-shares.ts';
+import { burnVaultShares, vaultNavOf } from '../../engine/vault-shares.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
@@ -9,9 +9,9 @@ import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { vaultAt } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit } from '../operators/orders.ts';
-import { bodyOf, makeUnreadable, signedOver, withBody } from '../operators/signatures.ts';
+import { bodyOf, changeActionBody, changeSignedParts, refuseAsUnreadable } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
-import { editRead } from '../operators/wire.ts';
+import { editReadData } from '../operators/wire.ts';
 
 const shares = rulesEditorAt('engine', 'vaults');
 const HOUR_MS = 3_600_000;
@@ -47,9 +47,12 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.deposit-other-type',
     clause: 'vaults.deposit.type',
     title: 'a deposit is hashed with its amount in cents',
-    edit: signedOver(
+    edit: changeSignedParts(
       ({ tag }) => tag === 'vault_distribute',
-      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => ({ ...body, pnl: `${body.pnl}00` })) }),
+      (parts) => ({
+        ...parts,
+        envelope: changeActionBody(parts.envelope, (body) => ({ ...body, pnl: `${body.pnl}00` })),
+      }),
     ),
   },
   {
@@ -138,7 +141,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     clause: 'vaults.withdraw.shares-forms',
     title: 'shares as a number cannot be read',
     needs: ['control'],
-    edit: makeUnreadable(
+    edit: refuseAsUnreadable(
       (envelope) => envelope.tag === 'vault_withdraw' && typeof bodyOf(envelope).shares === 'number',
     ),
   },
@@ -190,8 +193,8 @@ export const vaultsFollowFaults: readonly Fault[] = [
     edit: editCommit('vault_withdraw', (core, context, body, prepared) => {
       const vault = vaultAt(core.state, Number(body.vault_id));
       const outcome = prepared.commit(core, context);
-      if (outcome.kind !== 'done' || vault === undefined || navOf(core, vault) === 0n) return outcome;
-      burnShares(core, vault, vault.leader, units(10n ** 18n));
+      if (outcome.kind !== 'done' || vault === undefined || vaultNavOf(core, vault) === 0n) return outcome;
+      burnVaultShares(core, vault, vault.leader, units(10n ** 18n));
       return doneOutcome;
     }),
   },
@@ -210,6 +213,6 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.state-without-tvl',
     clause: 'vaults.state.tvl',
     title: 'the tvl of a vault that is read by its address is 0',
-    edit: editRead('vault_state', (data) => ({ ...data, tvl: '0' })),
+    edit: editReadData('vault_state', (data) => ({ ...data, tvl: '0' })),
   },
 ];

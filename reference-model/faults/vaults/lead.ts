@@ -6,28 +6,34 @@ import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt, withEntry, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
-import { putApproval } from '../../state/agents.ts';
+import { putAgentApproval } from '../../state/agents.ts';
 import {
-  dropOperator,
-  holdingIn,
+  dropVaultOperator,
   isInMetaliquiditySet,
   nextVaultId,
-  operatorOf,
-  putHolding,
-  putOperator,
+  putVaultHolding,
+  putVaultOperator,
   type Vault,
   vaultAt,
+  vaultHoldingOf,
+  vaultOperatorOf,
 } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { chargesUnlisted, editActionBody, editCommit, editPlacement } from '../operators/orders.ts';
-import { bodyOf, hasTag, makeUnreadable, signedOver, withBody } from '../operators/signatures.ts';
+import {
+  bodyOf,
+  changeActionBody,
+  changeSignedParts,
+  envelopeTagTest,
+  refuseAsUnreadable,
+} from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
-import { onEnactment } from '../operators/votes.ts';
+import { editVoteEnactment } from '../operators/votes.ts';
 
 const creation = rulesEditorAt('actions', 'createVault');
 const operators = rulesEditorAt('actions', 'registerMetaliquidityOperator');
 const summaries = rulesEditorAt('reads', 'vaultSummaries');
-const isModify = hasTag('vault_modify');
+const isModify = envelopeTagTest('vault_modify');
 /** A whole share. */
 const ONE = 10n ** 18n;
 
@@ -48,7 +54,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.parent-required',
     clause: 'vaults.create.fields',
     title: 'a vault that leaves its parent out cannot be read',
-    edit: makeUnreadable((envelope) => envelope.tag === 'create_vault' && bodyOf(envelope).parent === undefined),
+    edit: refuseAsUnreadable((envelope) => envelope.tag === 'create_vault' && bodyOf(envelope).parent === undefined),
   },
   {
     id: 'vaults.address-of-leader',
@@ -99,7 +105,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.amount-no-number',
     clause: 'vaults.transfer.amount-forms',
     title: 'an amount as a number cannot be read',
-    edit: makeUnreadable(
+    edit: refuseAsUnreadable(
       (envelope) => envelope.tag === 'vault_transfer' && typeof bodyOf(envelope).amount === 'number',
     ),
   },
@@ -117,8 +123,11 @@ export const vaultsLeadFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       const vault = vaultAt(core.state, Number(body.vault_id));
       if (outcome.kind !== 'done' || body.deposit === true || vault === undefined) return outcome;
-      const { shares, locks } = holdingIn(core.state, vault.id, context.account);
-      putHolding(core.state, vault, context.account, { shares: units(shares > ONE ? shares - ONE : shares), locks });
+      const { shares, locks } = vaultHoldingOf(core.state, vault.id, context.account);
+      putVaultHolding(core.state, vault, context.account, {
+        shares: units(shares > ONE ? shares - ONE : shares),
+        locks,
+      });
       return doneOutcome;
     }),
   },
@@ -177,11 +186,11 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.digest-with-fee',
     clause: 'vaults.modify.digest-name',
     title: 'a fee that is sent is signed as a part of the name',
-    edit: signedOver(
+    edit: changeSignedParts(
       (envelope) => isModify(envelope) && typeof bodyOf(envelope).new_management_fee_bps === 'number',
       (parts) => ({
         ...parts,
-        envelope: withBody(parts.envelope, (body) => ({ ...body, new_name: `${body.new_name}!` })),
+        envelope: changeActionBody(parts.envelope, (body) => ({ ...body, new_name: `${body.new_name}!` })),
       }),
     ),
   },
@@ -190,9 +199,9 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.modify.digest-four',
     title: 'whether a vault is paused is not signed',
     needs: ['next'],
-    edit: signedOver(isModify, (parts) => ({
+    edit: changeSignedParts(isModify, (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => ({ ...body, new_paused: false })),
+      envelope: changeActionBody(parts.envelope, (body) => ({ ...body, new_paused: false })),
     })),
   },
   {
@@ -234,9 +243,9 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.expiry-signed',
     title: 'the expiry of a grant is not signed',
     needs: ['control'],
-    edit: signedOver(hasTag('register_metaliquidity_operator'), (parts) => ({
+    edit: changeSignedParts(envelopeTagTest('register_metaliquidity_operator'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => ({ ...body, expires_at_ms: null })),
+      envelope: changeActionBody(parts.envelope, (body) => ({ ...body, expires_at_ms: null })),
     })),
   },
   {
@@ -245,7 +254,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     title: 'a revoke of somebody who operates nothing is refused',
     needs: ['control'],
     edit: editCommit('register_metaliquidity_operator', (core, context, body, prepared) =>
-      body.allowed === false && operatorOf(core.state, Number(body.vault_id)) === undefined
+      body.allowed === false && vaultOperatorOf(core.state, Number(body.vault_id)) === undefined
         ? { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'no operator') }
         : prepared.commit(core, context),
     ),
@@ -256,9 +265,9 @@ export const vaultsLeadFaults: readonly Fault[] = [
     title: 'an operator that is revoked trades on',
     needs: ['control'],
     edit: editCommit('register_metaliquidity_operator', (core, context, body, prepared) => {
-      const operator = operatorOf(core.state, Number(body.vault_id));
+      const operator = vaultOperatorOf(core.state, Number(body.vault_id));
       if (body.allowed === true || operator === undefined) return prepared.commit(core, context);
-      dropOperator(core.state, Number(body.vault_id), operator);
+      dropVaultOperator(core.state, Number(body.vault_id), operator);
       return doneOutcome;
     }),
   },
@@ -267,10 +276,10 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.removed',
     title: 'an operator that is taken out of the set trades on',
     needs: ['control'],
-    edit: onEnactment('SetMetaliquiditySet', (enact, core) => () => {
+    edit: editVoteEnactment('SetMetaliquiditySet', (enact, core) => () => {
       const operators = new Map(core.state.vaults.operators);
       for (const [id, operator] of operators)
-        if (isInMetaliquiditySet(core.state, operator)) dropOperator(core.state, id, operator);
+        if (isInMetaliquiditySet(core.state, operator)) dropVaultOperator(core.state, id, operator);
       return enact();
     }),
   },
@@ -281,15 +290,15 @@ export const vaultsLeadFaults: readonly Fault[] = [
     needs: ['control'],
     edit: (rules) => {
       const gone = new Map<number, Address>();
-      return onEnactment('SetMetaliquiditySet', (enact, { state }) => () => {
+      return editVoteEnactment('SetMetaliquiditySet', (enact, { state }) => () => {
         const before = new Map(state.vaults.operators);
         const changes = enact();
-        for (const [id, operator] of before) if (operatorOf(state, id) === undefined) gone.set(id, operator);
+        for (const [id, operator] of before) if (vaultOperatorOf(state, id) === undefined) gone.set(id, operator);
         for (const [id, operator] of gone) {
           const vault = vaultAt(state, id);
           if (vault === undefined || !isInMetaliquiditySet(state, operator)) continue;
-          putOperator(state, id, operator);
-          putApproval(state, vault.address, operator, {
+          putVaultOperator(state, id, operator);
+          putAgentApproval(state, vault.address, operator, {
             name: null,
             expiresAtMs: null,
             approvedAtHeight: state.height - 1,
@@ -305,10 +314,10 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.removed',
     title: 'a vault whose operator was taken out of the set takes no other',
     needs: ['control'],
-    edit: onEnactment('SetMetaliquiditySet', (enact, { state }) => () => {
+    edit: editVoteEnactment('SetMetaliquiditySet', (enact, { state }) => () => {
       const before = new Map(state.vaults.operators);
       const changes = enact();
-      for (const [id, operator] of before) putOperator(state, id, operator);
+      for (const [id, operator] of before) putVaultOperator(state, id, operator);
       return changes;
     }),
   },
@@ -462,8 +471,8 @@ function lockedAsAsked(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
       const outcome = prepared.commit(core, context);
       const vault = vaultAt(core.state, Number(body.vault_id));
       if (outcome.kind !== 'done' || vault === undefined || !unlocked.has(vault.id)) return outcome;
-      const { shares } = holdingIn(core.state, vault.id, context.account);
-      putHolding(core.state, vault, context.account, { shares, locks: [] });
+      const { shares } = vaultHoldingOf(core.state, vault.id, context.account);
+      putVaultHolding(core.state, vault, context.account, { shares, locks: [] });
       return doneOutcome;
     }),
   )(rules);

@@ -1,5 +1,5 @@
 import { accountStateBody } from '../../reads/account-state.ts';
-import type { BlockDigest } from '../block-digest.ts';
+import type { BlockEventIndex } from '../block-digest.ts';
 import { type Channel, stateView } from '../channel.ts';
 
 export interface AccountStateChannelRules {
@@ -14,7 +14,7 @@ export const accountStateChannel: Channel = {
   by: 'user',
   open(core, user) {
     // A mark moves every account that has a leg, without an event of its own.
-    const concerned = (block: BlockDigest) =>
+    const concerned = (block: BlockEventIndex) =>
       block.byUser.has(user) || (block.marksMoved && core.state.positions.has(user));
     const body = () => accountStateBody(core, user);
     return stateView(body, concerned, (whole) => without(whole, core.rules.feed.accountState.ignores));

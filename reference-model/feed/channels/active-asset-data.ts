@@ -1,12 +1,12 @@
 import { activeAssetBody } from '../../reads/active-asset-data.ts';
-import type { BlockDigest } from '../block-digest.ts';
+import type { BlockEventIndex } from '../block-digest.ts';
 import { type Channel, stateView } from '../channel.ts';
 
 /** Size that an account could trade in one perpetual market, whole on every frame. @source supplement, ws: active_asset_data */
 export const activeAssetDataChannel: Channel = {
   by: 'user-perp',
   open(core, user, market) {
-    const concerned = (block: BlockDigest) =>
+    const concerned = (block: BlockEventIndex) =>
       block.byUser.has(user) || block.marksMoved || block.markets.has(market.id);
     return stateView(() => activeAssetBody(core, user, market), concerned);
   },

@@ -4,7 +4,7 @@ import type { FillEvent, FillLeg, Stamped } from '../../events.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
-import { eventsOf } from '../block-digest.ts';
+import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface FillsChannelRules {
@@ -43,7 +43,7 @@ export const fillsChannel: Channel = {
     return recordView(
       () => rules.snapshot(core, user),
       (block) =>
-        eventsOf(block, user, 'fill').flatMap((fill) =>
+        accountEventsOfKind(block, user, 'fill').flatMap((fill) =>
           rules.legs(fill, user).map(({ leg, crossed }) => rules.row(core, fill, leg, crossed)),
         ),
     );

@@ -1,7 +1,7 @@
 import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import type { LevelRow } from '../../book/book.ts';
-import { groupedLevels } from '../../book/book-grouping.ts';
+import type { LevelSummary } from '../../book/book.ts';
+import { groupLevels } from '../../book/book-grouping.ts';
 import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
@@ -11,10 +11,10 @@ import { type Channel, stateView } from '../channel.ts';
 export interface BookChannelRules {
   readonly levelsPerSide: number;
   /** Levels of one side, in the order in which they are served. */
-  readonly levels: (market: TradedMarket, side: Side, depth: number) => readonly LevelRow[];
+  readonly levels: (market: TradedMarket, side: Side, depth: number) => readonly LevelSummary[];
   /** Levels as a subscription asked for them. */
-  readonly grouped: typeof groupedLevels;
-  readonly level: (market: TradedMarket, row: LevelRow) => JsonObject;
+  readonly grouped: typeof groupLevels;
+  readonly level: (market: TradedMarket, row: LevelSummary) => JsonObject;
   /** A book of levels, bids before asks. */
   readonly body: (
     coin: string,
@@ -30,7 +30,7 @@ export interface BookChannelRules {
 export const bookChannelRules: BookChannelRules = {
   levelsPerSide: wsLimits.l2LevelsPerSide.value,
   levels: (market, side, depth) => market.book.levels(side, depth),
-  grouped: groupedLevels,
+  grouped: groupLevels,
   level: ({ szDecimals }, { px, lots, orders }) => ({ px: wholePx(px), sz: wholeSize(lots, szDecimals), n: orders }),
   body: (coin, levels, timeMs) => ({ coin, levels, time: timeMs }),
   best: (coin, pair, timeMs) => ({ coin, time: timeMs, bbo: pair }),

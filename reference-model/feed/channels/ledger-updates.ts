@@ -6,7 +6,7 @@ import { closeRows, type LedgerRecord, ledgerRows } from '../../history/ledger.t
 import type { EarnLedger, StakingLedger } from '../../money/holder.ts';
 import { units } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx } from '../../numeric/served.ts';
-import { eventsOf } from '../block-digest.ts';
+import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface LedgerChannelRules {
@@ -22,9 +22,9 @@ export const ledgerChannelRules: LedgerChannelRules = {
   snapshotRows: wsLimits.ledgerSnapshotRows.value,
   // Engine facts, section 22: of a vault only what its leader moves. The published kinds have none for what is at
   // stake or in a pool that lends (D127).
-  tells: ({ kind, vault }) => !isUnpublished(kind) && (vault === null || vault.byLeader),
+  tells: ({ kind, vault }) => !isUnpublishedLedgerKind(kind) && (vault === null || vault.byLeader),
   kind: (core, { kind, token, delta, subAccount, vault, isOfWallets, chain }) => {
-    if (kind === 'liquidation' || kind === 'withdraw' || isUnpublished(kind) || chain !== null) return kind;
+    if (kind === 'liquidation' || kind === 'withdraw' || isUnpublishedLedgerKind(kind) || chain !== null) return kind;
     if (vault !== null) return 'vault_transfer';
     if (isOfWallets) return 'usd_class_transfer';
     // Both sides have the same kind: `destination` or `from` says which side the row is on.
@@ -61,7 +61,7 @@ function nameOf(chain: number): string {
 }
 
 /** Whether no published kind is that of such a movement (D127). */
-export function isUnpublished(kind: LedgerRecord['kind']): boolean {
+export function isUnpublishedLedgerKind(kind: LedgerRecord['kind']): boolean {
   return unpublished.has(kind);
 }
 
@@ -90,8 +90,8 @@ export const ledgerUpdatesChannel: Channel = {
           .map((record) => rules.row(core, record)),
       (block) =>
         [
-          ...eventsOf(block, user, 'money').flatMap(ledgerRows),
-          ...eventsOf(block, user, 'forced-close').flatMap(closeRows),
+          ...accountEventsOfKind(block, user, 'money').flatMap(ledgerRows),
+          ...accountEventsOfKind(block, user, 'forced-close').flatMap(closeRows),
         ]
           .filter(([account, row]) => account === user && rules.tells(row))
           .map(([, row]) => rules.row(core, row)),

@@ -8,7 +8,7 @@ import type { Channel } from '../channel.ts';
 type Row = Record<string, unknown>;
 
 /** Rows of one frame, in the order of the read. */
-export interface MarketRows {
+export interface MarketsFrameRows {
   readonly perp: readonly Row[];
   readonly pairs: readonly Row[];
   readonly tokens: readonly Row[];
@@ -16,16 +16,16 @@ export interface MarketRows {
 
 export interface MarketsChannelRules {
   /** Every row, as it stands in a frame. */
-  readonly rows: (core: Core) => MarketRows;
+  readonly rows: (core: Core) => MarketsFrameRows;
   /** Returns the current rows that differ from the rows before. */
   readonly changed: (rows: readonly Row[], before: ReadonlySet<string>) => readonly Row[];
   /** Returns the body of a frame around the rows (D85). */
-  readonly body: (rows: MarketRows) => unknown;
+  readonly body: (rows: MarketsFrameRows) => unknown;
 }
 
 export const marketsChannelRules: MarketsChannelRules = {
   rows: (core) => {
-    const { perp, pairs } = sectionRows(core);
+    const { perp, pairs } = marketSectionRows(core);
     // A token has no row among those of the markets.
     return { perp, pairs: pairs.map(spotRow), tokens: [] };
   },
@@ -34,7 +34,7 @@ export const marketsChannelRules: MarketsChannelRules = {
 };
 
 /** The rows of the read. */
-export function sectionRows(core: Core): MarketRows {
+export function marketSectionRows(core: Core): MarketsFrameRows {
   const { pair, token } = core.rules.reads.marketSections;
   return {
     perp: marketsOf(core.state, 'perp')
@@ -58,7 +58,7 @@ export const marketsChannel: Channel = {
   open(core) {
     const rules = core.rules.feed.markets;
     // A row names its market, so that two markets never print alike.
-    const printed = ({ perp, pairs, tokens }: MarketRows) =>
+    const printed = ({ perp, pairs, tokens }: MarketsFrameRows) =>
       new Set([...perp, ...pairs, ...tokens].map((row) => printJson(row)));
     let before = printed(rules.rows(core));
     return {

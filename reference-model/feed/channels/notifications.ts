@@ -2,12 +2,12 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { ForcedCloseEvent, Stamped } from '../../events.ts';
 import { wholeSize } from '../../numeric/served.ts';
-import type { Tier } from '../../state/account.ts';
+import type { LiquidationTier } from '../../state/account.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface NotificationRules {
   /** Message to an account about a move between two bands; null: none. */
-  readonly tierMoved: (from: Tier, to: Tier) => JsonObject | null;
+  readonly tierMoved: (from: LiquidationTier, to: LiquidationTier) => JsonObject | null;
   readonly closed: (core: Core, close: ForcedCloseEvent) => JsonObject;
 }
 

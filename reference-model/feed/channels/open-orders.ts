@@ -1,5 +1,10 @@
 import type { Core } from '../../core.ts';
-import { liveOrders, type OrderSource, type ParkedSource, parkedLegs } from '../../reads/open-orders.ts';
+import {
+  liveOrdersWithMarket,
+  type OrderWithMarket,
+  type ParkedLegWithMarket,
+  parkedLegsWithMarket,
+} from '../../reads/open-orders.ts';
 import { buildRow } from '../../reads/row.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
@@ -7,8 +12,8 @@ import { type Channel, stateView } from '../channel.ts';
 
 export interface OpenOrdersChannelRules {
   /** The row of the read (D97). */
-  readonly row: (core: Core, source: OrderSource) => Record<string, unknown>;
-  readonly parkedRow: (core: Core, source: ParkedSource) => Record<string, unknown>;
+  readonly row: (core: Core, source: OrderWithMarket) => Record<string, unknown>;
+  readonly parkedRow: (core: Core, source: ParkedLegWithMarket) => Record<string, unknown>;
   /** Where the rows stand (D230). */
   readonly body: (user: Address, rows: readonly Record<string, unknown>[]) => unknown;
 }
@@ -28,8 +33,8 @@ export const openOrdersChannel: Channel = {
         const { row, parkedRow, body } = core.rules.feed.openOrders;
         const account = readAccount(core.state, user);
         return body(user, [
-          ...liveOrders(core, account).map((source) => row(core, source)),
-          ...parkedLegs(core, account).map((source) => parkedRow(core, source)),
+          ...liveOrdersWithMarket(core, account).map((source) => row(core, source)),
+          ...parkedLegsWithMarket(core, account).map((source) => parkedRow(core, source)),
         ]);
       },
       (block) => block.byUser.has(user),

@@ -1,12 +1,12 @@
 import { optionStateBody } from '../../reads/option-state.ts';
-import type { BlockDigest } from '../block-digest.ts';
+import type { BlockEventIndex } from '../block-digest.ts';
 import { type Channel, stateView } from '../channel.ts';
 
 /** The option legs of an account, whole on every frame. @source supplement, ws: option_state */
 export const optionStateChannel: Channel = {
   by: 'user',
   open(core, user) {
-    const concerned = (block: BlockDigest) => block.byUser.has(user);
+    const concerned = (block: BlockEventIndex) => block.byUser.has(user);
     // The moment of the cut moves with every block, and is no change.
     return stateView(
       () => optionStateBody(core, user),

@@ -1,17 +1,17 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { factsOf, factsOfLeg } from '../../engine/orders/order-facts.ts';
+import { liveOrderFacts, parkedLegFacts } from '../../engine/orders/order-facts.ts';
 import { causeWordOf } from '../../event-concerns.ts';
 import type { OrderEvent, OrderFacts, Stamp } from '../../events.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
-import { reasonText } from '../../reads/order-reason.ts';
+import { orderReasonText } from '../../reads/order-reason.ts';
 import { buildRow } from '../../reads/row.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { ParkedLeg } from '../../state/parked-legs.ts';
-import { eventsOf } from '../block-digest.ts';
+import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface OrderUpdatesRules {
@@ -38,7 +38,7 @@ export const orderUpdatesRules: OrderUpdatesRules = {
   status: ({ status }) => (status === 'noop' ? 'rejected' : status),
   shownLots: ({ status, order }) => (status === 'filled' ? lots(0n) : order.lots),
   order: (core, event) => ({
-    ...orderFacts(core, event),
+    ...commonOrderFields(core, event),
     px: wholePx(event.order.px),
     tif: event.order.parked === null ? event.order.tif : 'trigger',
     trigger: triggerOf(core, event.order),
@@ -52,7 +52,7 @@ export const orderUpdatesRules: OrderUpdatesRules = {
       status: rules.status(event),
       filled_sz: filledLots === null ? null : sizeText(core, order.market, filledLots),
       avg_px: avgPx === null ? null : wholePx(avgPx),
-      reason: reasonText(reason),
+      reason: orderReasonText(reason),
       time: timeMs,
     };
   },
@@ -67,7 +67,7 @@ export const orderUpdatesChannel: Channel = {
     return recordView(
       () => rules.snapshot(core, user),
       (block) =>
-        eventsOf(block, user, 'order')
+        accountEventsOfKind(block, user, 'order')
           .filter((event) => !rules.silentCauses.has(causeWordOf(event)))
           .flatMap((event) => rules.records(core, event)),
     );
@@ -76,12 +76,12 @@ export const orderUpdatesChannel: Channel = {
 
 /** Returns the record of a resting order, as of when the order came to rest. */
 export function restingOrderRecord(core: Core, order: LiveOrder): JsonObject {
-  return newRecord(core, 'open', factsOf(order), order.insertedAtMs);
+  return newRecord(core, 'open', liveOrderFacts(order), order.insertedAtMs);
 }
 
 /** Returns the record of a parked leg, as of when the leg was parked. */
 export function parkedLegRecord(core: Core, leg: ParkedLeg): JsonObject {
-  return newRecord(core, 'parked', factsOfLeg(leg), leg.insertedAtMs);
+  return newRecord(core, 'parked', parkedLegFacts(leg), leg.insertedAtMs);
 }
 
 function newRecord(core: Core, status: 'open' | 'parked', order: OrderFacts, timeMs: number): JsonObject {
@@ -95,7 +95,7 @@ function triggerOf(core: Core, { parked }: OrderFacts): JsonObject | null {
 }
 
 /** Returns the members of an order that are the same in every form of its record. */
-export function orderFacts(core: Core, event: OrderEvent): JsonObject {
+export function commonOrderFields(core: Core, event: OrderEvent): JsonObject {
   const { order } = event;
   const { status, shownLots } = core.rules.feed.orderUpdates;
   return {

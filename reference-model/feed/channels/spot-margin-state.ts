@@ -1,14 +1,14 @@
 import type { Core } from '../../core.ts';
 import { spotMarginRows } from '../../reads/spot-margin-row.ts';
 import type { Address } from '../../state/address.ts';
-import type { BlockDigest } from '../block-digest.ts';
+import type { BlockEventIndex } from '../block-digest.ts';
 import { type Channel, stateView } from '../channel.ts';
 
 /** The positions of an account, whole on every frame. @source supplement, ws: spot_margin_state */
 export const spotMarginStateChannel: Channel = {
   by: 'user',
   open(core, user) {
-    const concerned = (block: BlockDigest) => block.byUser.has(user);
+    const concerned = (block: BlockEventIndex) => block.byUser.has(user);
     // The moment of the cut moves with every block, and is no change.
     return stateView(
       () => bodyOf(core, user),

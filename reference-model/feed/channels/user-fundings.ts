@@ -5,7 +5,7 @@ import { formatDecimal } from '../../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../../numeric/planes.ts';
 import { wholeSize, wholeUsd } from '../../numeric/served.ts';
 import { perpAt } from '../../state/market.ts';
-import { eventsOf } from '../block-digest.ts';
+import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface UserFundingsRules {
@@ -32,7 +32,7 @@ export const userFundingsChannel: Channel = {
   open(core, user) {
     const rules = core.rules.feed.userFundings;
     return recordView(rules.snapshot, (block) =>
-      eventsOf(block, user, 'funding').map((funding) => rules.row(core, funding)),
+      accountEventsOfKind(block, user, 'funding').map((funding) => rules.row(core, funding)),
     );
   },
 };

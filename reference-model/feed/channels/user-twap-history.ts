@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 import type { Stamped, TwapEvent } from '../../events.ts';
 import { wholeSize } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
-import { eventsOf } from '../block-digest.ts';
+import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,6 +46,8 @@ export const userTwapHistoryChannel: Channel = {
   by: 'user',
   open(core, user) {
     const rules = core.rules.feed.userTwapHistory;
-    return recordView(rules.snapshot, (block) => eventsOf(block, user, 'twap').map((twap) => rules.row(core, twap)));
+    return recordView(rules.snapshot, (block) =>
+      accountEventsOfKind(block, user, 'twap').map((twap) => rules.row(core, twap)),
+    );
   },
 };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { FillEvent, FillLeg, Stamped } from '../../events.ts';
-import { eventsOf } from '../block-digest.ts';
+import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface SliceFillsChannelRules {
@@ -29,7 +29,7 @@ export const userTwapSliceFillsChannel: Channel = {
   open(core, user) {
     const { fills, sliceFills: rules } = core.rules.feed;
     return recordView(rules.snapshot, (block) =>
-      eventsOf(block, user, 'fill').flatMap((fill) =>
+      accountEventsOfKind(block, user, 'fill').flatMap((fill) =>
         fills.legs(fill, user).flatMap(({ leg, crossed }) => {
           const parent = rules.parent(leg);
           return parent === null ? [] : [rules.row(core, fill, leg, crossed, parent)];

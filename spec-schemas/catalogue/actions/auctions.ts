@@ -1,10 +1,16 @@
 import { supplement } from '../../clauses/source.ts';
 import * as auctions from '../../shapes/actions/auctions.ts';
-import { type ActionEntries, bytesField, enumField, presenceField, signedField } from '../action-entry.ts';
+import {
+  type ActionEntries,
+  signedBytesField,
+  signedEnumField,
+  signedField,
+  signedPresenceField,
+} from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
 const encryptedOrderFields = [
-  bytesField('ciphertext', 'ciphertext'),
+  signedBytesField('ciphertext', 'ciphertext'),
   signedField('bytes32', 'commitment', 'commitment'),
   signedField('uint8', 'threshold', 'threshold'),
   signedField('uint64', 'targetBlock', 'target_block'),
@@ -111,10 +117,10 @@ export const auctionActions = {
     primaryType: 'FbaSubmit',
     fields: [
       signedField('uint32', 'market', 'market'),
-      enumField('side', 'side', { Bid: 0, Ask: 1 }),
+      signedEnumField('side', 'side', { Bid: 0, Ask: 1 }),
       signedField('uint64', 'size', 'size'),
       signedField('uint64', 'price', 'price'),
-      presenceField('hasStpGroup', 'stp_group?'),
+      signedPresenceField('hasStpGroup', 'stp_group?'),
       signedField('uint64', 'stpGroup', 'stp_group?'),
     ],
     errors: agentRefusals,

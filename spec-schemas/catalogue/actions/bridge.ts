@@ -1,9 +1,9 @@
 import { supplement } from '../../clauses/source.ts';
 import * as bridge from '../../shapes/actions/bridge.ts';
-import { type ActionEntries, enumField, signedField } from '../action-entry.ts';
+import { type ActionEntries, signedEnumField, signedField } from '../action-entry.ts';
 
 const bridgeFields = [
-  enumField('chain', 'chain', { Base: 1, Arbitrum: 2 }),
+  signedEnumField('chain', 'chain', { Base: 1, Arbitrum: 2 }),
   signedField('uint32', 'asset', 'asset'),
   signedField('uint64', 'amount', 'amount'),
   signedField('string', 'dstAddr', 'dst_addr'),

@@ -1,6 +1,6 @@
 import { supplement, writeApi } from '../../clauses/source.ts';
 import * as evm from '../../shapes/actions/evm.ts';
-import { type ActionEntries, type ActionError, bytesField, signedField } from '../action-entry.ts';
+import { type ActionEntries, type ActionError, signedBytesField, signedField } from '../action-entry.ts';
 
 /** Refusals of both ways from Core to the EVM, once governance asks a fee of them. */
 const coreEvmFeeRefusals = [
@@ -36,7 +36,7 @@ export const evmActions = {
       {
         when: { present: ['data', 'destination_chain_id'] },
         primaryType: 'CoreEvmTransferV2',
-        adds: [signedField('uint32', 'destinationChainId', 'destination_chain_id?'), bytesField('data', 'data?')],
+        adds: [signedField('uint32', 'destinationChainId', 'destination_chain_id?'), signedBytesField('data', 'data?')],
         authority: 'public',
       },
     ],
@@ -133,7 +133,7 @@ export const evmActions = {
       signedField('address', 'destinationRecipient', 'destination_recipient'),
       signedField('bool', 'toPerp', 'to_perp'),
       signedField('uint32', 'destinationChainId', 'destination_chain_id'),
-      bytesField('data', 'data'),
+      signedBytesField('data', 'data'),
       signedField('uint64', 'transferNonce', 'nonce'),
     ],
     errors: [

@@ -1,6 +1,6 @@
 import { supplement } from '../../clauses/source.ts';
 import * as margin from '../../shapes/actions/margin.ts';
-import { type ActionEntries, enumField, signedDecimalField, signedField } from '../action-entry.ts';
+import { type ActionEntries, signedDecimalField, signedEnumField, signedField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" */
@@ -75,7 +75,7 @@ export const marginActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'BorrowLend',
     fields: [
-      enumField('kind', 'kind', { Lend: 0, UnLend: 1, Borrow: 2, Repay: 3 }),
+      signedEnumField('kind', 'kind', { Lend: 0, UnLend: 1, Borrow: 2, Repay: 3 }),
       signedField('string', 'amount', 'amount'),
     ],
     errors: [

@@ -1,6 +1,6 @@
 import { supplement } from '../../clauses/source.ts';
 import * as modes from '../../shapes/actions/modes.ts';
-import { type ActionEntries, constantField, signedDecimalField, signedField } from '../action-entry.ts';
+import { type ActionEntries, signedConstantField, signedDecimalField, signedField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" and "Who signs" */
@@ -83,7 +83,7 @@ export const modeActions = {
     taken: 'modes.portfolio.leave',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'UserPortfolioMargin',
-    fields: [constantField('enroll', false)],
+    fields: [signedConstantField('enroll', false)],
     errors: [],
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },

@@ -1,6 +1,6 @@
 import { supplement, writeApi } from '../../clauses/source.ts';
 import * as multiSig from '../../shapes/actions/multi-sig.ts';
-import { type ActionEntries, bytesField, signedField } from '../action-entry.ts';
+import { type ActionEntries, signedBytesField, signedField } from '../action-entry.ts';
 
 /** @source write-api, "Account and access" */
 export const multiSigActions = {
@@ -62,7 +62,7 @@ export const multiSigActions = {
     primaryType: 'MultiSig',
     fields: [
       signedField('address', 'user', 'user'),
-      bytesField('innerActionBlob', 'inner_action_blob'),
+      signedBytesField('innerActionBlob', 'inner_action_blob'),
       signedField('bytes[]', 'signatures', 'signatures'),
     ],
     errors: [

@@ -1,9 +1,15 @@
 import { supplement } from '../../clauses/source.ts';
 import * as options from '../../shapes/actions/options.ts';
-import { type ActionEntries, type ActionError, enumField, presenceField, signedField } from '../action-entry.ts';
+import {
+  type ActionEntries,
+  type ActionError,
+  signedEnumField,
+  signedField,
+  signedPresenceField,
+} from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
-const stpGroup = [presenceField('hasStpGroup', 'stp_group?'), signedField('uint64', 'stpGroup', 'stp_group?')];
+const stpGroup = [signedPresenceField('hasStpGroup', 'stp_group?'), signedField('uint64', 'stpGroup', 'stp_group?')];
 
 const seriesRefusals = [
   { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the market is no option series' },
@@ -26,9 +32,9 @@ export const optionActions = {
     primaryType: 'RfqRequest',
     fields: [
       signedField('uint32', 'market', 'market'),
-      enumField('side', 'side', { Bid: 0, Ask: 1 }),
+      signedEnumField('side', 'side', { Bid: 0, Ask: 1 }),
       signedField('uint64', 'size', 'size'),
-      presenceField('hasLimitPx', 'limit_px?'),
+      signedPresenceField('hasLimitPx', 'limit_px?'),
       signedField('uint64', 'limitPx', 'limit_px?'),
       signedField('uint64', 'expiryMs', 'expiry_ms'),
       ...stpGroup,

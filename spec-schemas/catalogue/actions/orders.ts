@@ -8,7 +8,13 @@ import {
   tpslLabels,
 } from '../../shapes/actions/order-words.ts';
 import * as orders from '../../shapes/actions/orders.ts';
-import { type ActionEntries, arrayHashField, presenceField, signedField, signedWordField } from '../action-entry.ts';
+import {
+  type ActionEntries,
+  signedArrayHashField,
+  signedField,
+  signedPresenceField,
+  signedWordField,
+} from '../action-entry.ts';
 import { agentRefusals, placementRefusals } from './refusals.ts';
 
 /** The 15 words of a perpetual order: the fields of `submit_order`, and one leg of `batch_order`. */
@@ -38,9 +44,9 @@ const cancelFields = [signedField('uint32', 'market', 'market'), signedField('ui
 const modifyFields = [
   signedField('uint32', 'market', 'market'),
   signedField('uint64', 'oid', 'oid?'),
-  presenceField('hasNewPx', 'new_px?'),
+  signedPresenceField('hasNewPx', 'new_px?'),
   signedField('uint64', 'newPx', 'new_px?'),
-  presenceField('hasNewSize', 'new_size?'),
+  signedPresenceField('hasNewSize', 'new_size?'),
   signedField('uint64', 'newSize', 'new_size?'),
   signedField('string', 'cloid', 'cloid?'),
   signedField('bool', 'alwaysPlace', 'always_place?'),
@@ -122,13 +128,18 @@ export const orderActions = {
     effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'BatchOrder',
     fields: [
-      arrayHashField('orders', 'orders', orderFields),
+      signedArrayHashField('orders', 'orders', orderFields),
       signedWordField('grouping', 'grouping?', groupings, 'na'),
     ],
     variants: [
       {
         when: { present: ['orders[].trigger.trail_px'] },
-        adds: [arrayHashField('trailPxs', 'orders', [presenceField('hasTrailPx', 'trigger?.trail_px?'), trailPx])],
+        adds: [
+          signedArrayHashField('trailPxs', 'orders', [
+            signedPresenceField('hasTrailPx', 'trigger?.trail_px?'),
+            trailPx,
+          ]),
+        ],
       },
     ],
     errors: [
@@ -195,7 +206,7 @@ export const orderActions = {
     taken: 'orders.batch-cancel.removes',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'BatchCancel',
-    fields: [arrayHashField('cancels', 'cancels', cancelFields)],
+    fields: [signedArrayHashField('cancels', 'cancels', cancelFields)],
     errors: [
       ...agentRefusals,
       {
@@ -246,7 +257,7 @@ export const orderActions = {
     taken: 'orders.cancel-all.removes',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelAllOrders',
-    fields: [presenceField('hasAsset', 'asset?'), signedField('uint32', 'asset', 'asset?')],
+    fields: [signedPresenceField('hasAsset', 'asset?'), signedField('uint32', 'asset', 'asset?')],
     errors: agentRefusals,
     authority: { body: 'public', typeString: 'public' },
   },
@@ -290,7 +301,7 @@ export const orderActions = {
     taken: 'orders.batch-modify.replaces',
     effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'BatchModify',
-    fields: [arrayHashField('modifications', 'modifications', modifyFields)],
+    fields: [signedArrayHashField('modifications', 'modifications', modifyFields)],
     errors: [
       ...agentRefusals,
       { code: 'RATE_LIMITED', phase: 'admission', when: 'more than 1000 entries', authority: 'assumed' },

@@ -1,6 +1,6 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as deploy from '../../shapes/actions/perp-deploy.ts';
-import { type ActionEntries, type ActionError, type ActionGates, signedField } from '../action-entry.ts';
+import { type ActionEntries, type ActionError, type ActionGateList, signedField } from '../action-entry.ts';
 
 const closedByGovernance = {
   code: 'PRECONDITION_FAILED',
@@ -38,18 +38,18 @@ const settingGates = {
   closed: { clause: 'perp-deploy.lane.disabled' },
   market: { clause: 'perp-deploy.settings.core' },
   permitted: { clause: 'perp-deploy.settings.stranger' },
-} as const satisfies ActionGates['stated'];
+} as const satisfies ActionGateList['stated'];
 
 const activationGates = {
   ...settingGates,
   market: { clause: 'perp-deploy.activate.core' },
-} as const satisfies ActionGates['stated'];
+} as const satisfies ActionGateList['stated'];
 
 /** Gates of actions that delegates may not sign. */
 const ownGates = {
   closed: { clause: 'perp-deploy.lane.disabled' },
   market: { clause: 'perp-deploy.settings.core' },
-} as const satisfies ActionGates['stated'];
+} as const satisfies ActionGateList['stated'];
 
 /** @source write-api, "Perp deployment" */
 export const perpDeployActions = {

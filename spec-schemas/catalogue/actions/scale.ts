@@ -1,7 +1,7 @@
 import { supplement } from '../../clauses/source.ts';
 import { positionSides, scaleDistributions, scaleTifs, sides, stpModes } from '../../shapes/actions/order-words.ts';
 import * as scale from '../../shapes/actions/scale.ts';
-import { type ActionEntries, signedField, signedWordField, weightsField } from '../action-entry.ts';
+import { type ActionEntries, signedField, signedWeightsField, signedWordField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
@@ -42,7 +42,7 @@ export const scaleActions = {
       signedField('uint64', 'pxHigh', 'px_high'),
       signedField('uint64', 'totalSize', 'total_size'),
       signedWordField('dist', 'dist', scaleDistributions),
-      weightsField('weights', 'weights?', { path: 'dist', is: 'custom' }),
+      signedWeightsField('weights', 'weights?', { path: 'dist', is: 'custom' }),
       signedWordField('tif', 'tif', scaleTifs),
       signedField('bool', 'reduceOnly', 'reduce_only?'),
       signedWordField('stpMode', 'stp_mode', stpModes),

@@ -1,6 +1,6 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as subAccounts from '../../shapes/actions/sub-accounts.ts';
-import { type ActionEntries, presenceField, signedField } from '../action-entry.ts';
+import { type ActionEntries, signedField, signedPresenceField } from '../action-entry.ts';
 
 /** @source write-api, "Account and access" */
 export const subAccountActions = {
@@ -18,7 +18,7 @@ export const subAccountActions = {
     primaryType: 'CreateSubAccount',
     fields: [
       signedField('string', 'name', 'name'),
-      presenceField('hasExplicitIndex', 'explicit_index?'),
+      signedPresenceField('hasExplicitIndex', 'explicit_index?'),
       signedField('uint32', 'explicitIndex', 'explicit_index?'),
       signedField('bool', 'sharedStpGroup', 'shared_stp_group'),
     ],

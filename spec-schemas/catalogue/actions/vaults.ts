@@ -3,10 +3,10 @@ import * as vaults from '../../shapes/actions/vaults.ts';
 import {
   type ActionEntries,
   type ActionError,
-  enumField,
-  presenceField,
   signedDecimalField,
+  signedEnumField,
   signedField,
+  signedPresenceField,
 } from '../action-entry.ts';
 
 /** Refusals of a deposit into a vault, whoever brings the money (D50). */
@@ -39,7 +39,7 @@ export const vaultActions = {
     fields: [
       signedField('string', 'name', 'name'),
       signedField('uint64', 'lockPeriodSecs', 'lock_period_secs'),
-      enumField('kind', 'kind?', { User: 0, Metaliquidity: 1 }),
+      signedEnumField('kind', 'kind?', { User: 0, Metaliquidity: 1 }),
     ],
     errors: [
       {
@@ -110,11 +110,11 @@ export const vaultActions = {
       {
         when: { profile: 'next' },
         adds: [
-          presenceField('hasNewLockPeriodSecs', 'new_lock_period_secs?'),
+          signedPresenceField('hasNewLockPeriodSecs', 'new_lock_period_secs?'),
           signedField('uint64', 'newLockPeriodSecs', 'new_lock_period_secs?'),
-          presenceField('hasNewManagementFeeBps', 'new_management_fee_bps?'),
+          signedPresenceField('hasNewManagementFeeBps', 'new_management_fee_bps?'),
           signedField('uint16', 'newManagementFeeBps', 'new_management_fee_bps?'),
-          presenceField('hasNewPaused', 'new_paused?'),
+          signedPresenceField('hasNewPaused', 'new_paused?'),
           signedField('bool', 'newPaused', 'new_paused?'),
         ],
         authority: 'public',

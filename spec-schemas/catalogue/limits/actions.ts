@@ -1,5 +1,5 @@
 import { supplement, writeApi } from '../../clauses/source.ts';
-import { type LimitRow, limit, range } from './limit-row.ts';
+import { type LimitRow, limit, limitRange } from './limit-row.ts';
 
 const limits = writeApi('Limits');
 const part = (within: string) => supplement('limits', within);
@@ -25,30 +25,30 @@ const requestLimits: readonly LimitRow[] = [
 
 /** Orders and what places them. Sizes of batches: *not shown* in the documents. */
 const orderLimits: readonly LimitRow[] = [
-  ...range('batch.orders', 1, 1_000, 'legs', part('batch')),
-  ...range('batch.modifies', 1, 1_000, 'legs', part('batch')),
+  ...limitRange('batch.orders', 1, 1_000, 'legs', part('batch')),
+  ...limitRange('batch.modifies', 1, 1_000, 'legs', part('batch')),
   limit('batch.cancels.min', 1, 'legs', part('batch')),
   limit('spot.resting.max', 1_000, 'orders per account and pair', part('orders')),
   limit('twap.delay.min', 1_000, 'ms', part('orders')),
   limit('twap.delay.default-min', 10_000, 'ms', part('orders')),
   limit('twap.slices.max', 10_000, 'slices', part('orders')),
   limit('twap.live.max', 100, 'parents per account', part('orders')),
-  ...range('scale.orders', 2, 100, 'orders', part('orders')),
-  ...range('chase.interval', 2, 28_800, 'blocks', part('orders')),
-  ...range('chase.ttl', 60_000, 604_800_000, 'ms', part('orders')),
-  ...range('chase.reprices', 1, 100_000, 'reprices', part('orders')),
+  ...limitRange('scale.orders', 2, 100, 'orders', part('orders')),
+  ...limitRange('chase.interval', 2, 28_800, 'blocks', part('orders')),
+  ...limitRange('chase.ttl', 60_000, 604_800_000, 'ms', part('orders')),
+  ...limitRange('chase.reprices', 1, 100_000, 'reprices', part('orders')),
   limit('chase.live.max', 5, 'chases per account', part('orders')),
-  ...range('leverage', 1, 100, 'times', part('orders')),
+  ...limitRange('leverage', 1, 100, 'times', part('orders')),
 ];
 
 const feeLimits: readonly LimitRow[] = [
   limit('fees.broker-approval.max', 8, 'bps', limits),
-  ...range('fees.broker-approval.vote', 1, 100, 'bps', part('fees')),
-  ...range('fees.priority-bid', 1, 8, 'bps', part('fees')),
-  ...range('fees.priority-bid.vote', 1, 100, 'bps', part('fees')),
+  ...limitRange('fees.broker-approval.vote', 1, 100, 'bps', part('fees')),
+  ...limitRange('fees.priority-bid', 1, 8, 'bps', part('fees')),
+  ...limitRange('fees.priority-bid.vote', 1, 100, 'bps', part('fees')),
   limit('fees.core-evm', 0, 'native tokens', writeApi('Transfers')),
-  ...range('fees.core-evm.vote', 0, 1_000, 'native tokens', part('fees')),
-  ...range('fees.maker-rebate', 0, 2, 'bps', limits),
+  ...limitRange('fees.core-evm.vote', 0, 1_000, 'native tokens', part('fees')),
+  ...limitRange('fees.maker-rebate', 0, 2, 'bps', limits),
   limit('fees.vault-management.max', 2_000, 'bps', limits),
 ];
 
@@ -69,7 +69,7 @@ const accountLimits: readonly LimitRow[] = [
   limit('options.expiry-ahead.min', 3_600_000, 'ms', part('options')),
   limit('portfolio-margin.equity.min', 100_000, 'USDC', part('pm')),
   limit('portfolio-margin.enrolled.max', 512, 'accounts', part('pm')),
-  ...range('portfolio-margin.enrolled.vote', 1, 100_000, 'accounts', part('pm')),
+  ...limitRange('portfolio-margin.enrolled.vote', 1, 100_000, 'accounts', part('pm')),
   limit('bridge.outbox.max', 256, 'withdrawals per account', part('bridge')),
   limit('evm.logs-scanned.max', 100_000, 'rows of one eth_getLogs', part('evm')),
   limit('evm.storage-slot.max', 64, 'hex digits', part('evm')),

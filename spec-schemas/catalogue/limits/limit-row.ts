@@ -18,6 +18,6 @@ export function limit(name: string, value: number | string, unit: string, source
 }
 
 /** Two rows, of the smallest and the largest value that is admitted. */
-export function range(name: string, min: number, max: number | string, unit: string, source: Source): LimitRow[] {
+export function limitRange(name: string, min: number, max: number | string, unit: string, source: Source): LimitRow[] {
   return [limit(`${name}.min`, min, unit, source), limit(`${name}.max`, max, unit, source)];
 }

@@ -1,6 +1,6 @@
 import { readApi, supplement } from '../../clauses/source.ts';
 import { pageLimitArgument } from '../read-arguments.ts';
-import { type LimitRow, limit, range } from './limit-row.ts';
+import { type LimitRow, limit, limitRange } from './limit-row.ts';
 
 const limits = readApi('Limits');
 const faucet = readApi('POST /faucet');
@@ -15,12 +15,12 @@ export const readAndFaucetLimits: readonly LimitRow[] = [
   { ...limit('faucet.committed-usdc.max', 3_000, 'whole USDC per address', faucet), profile: 'live' },
   { ...limit('faucet.committed-token.max', 10, 'whole tokens per address', faucet), profile: 'live' },
   limit('reads.limit.default', pageLimitArgument.default, 'rows', limits),
-  ...range('reads.limit', pageLimitArgument.min, pageLimitArgument.max, 'rows', limits),
+  ...limitRange('reads.limit', pageLimitArgument.min, pageLimitArgument.max, 'rows', limits),
   limit('reads.volume-days.default', pageLimitArgument.default, 'rows', limits),
   limit('reads.volume-days.max', pageLimitArgument.max, 'rows', limits),
   limit('reads.volume-window.default', 30, 'days', readApi('POST /info')),
   limit('reads.funding-page.max', 500, 'rows', limits),
   limit('reads.bridge-entries.max', 256, 'entries', limits),
-  ...range('reads.fee-schedule-days', 1, 30, 'days', supplement('limits', 'reads')),
+  ...limitRange('reads.fee-schedule-days', 1, 30, 'days', supplement('limits', 'reads')),
   limit('reads.candles.max', 500, 'bars', supplement('reads', 'candle_snapshot')),
 ];

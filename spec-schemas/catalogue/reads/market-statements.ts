@@ -2,7 +2,7 @@ import type { ClauseByPlace } from '../../stated/statements.ts';
 
 // Statements of `markets` and `markets_meta`, whole or narrowed.
 
-export const ofRows = {
+export const marketRowClauses = {
   'perp[].oracle_px': 'markets.mark.oracle',
   'perp[].mid_px': 'markets.rows.mid',
   'perp[].open_interest': 'markets.rows.open-interest',
@@ -10,12 +10,12 @@ export const ofRows = {
   'perp[].change_24h': 'markets.rows.change',
 } as const satisfies ClauseByPlace;
 
-export const ofRegistry = {
+export const spotRegistryClauses = {
   'spot.pairs[].min_notional': 'markets.spot.min-notional',
   'spot.pairs[].active': 'markets.spot.active',
 } as const satisfies ClauseByPlace;
 
-export const ofMeta = {
+export const metaRowClauses = {
   'perp[].init_margin_ratio': 'markets.meta.init-ratio',
   'perp[].maint_margin_ratio': 'markets.meta.first-rung',
   'perp[].strict_isolated': 'markets.meta.strict-isolated',
@@ -29,7 +29,7 @@ export const ofMeta = {
   'perp[].token.system_address': 'markets.meta.token-agrees',
 } as const satisfies ClauseByPlace;
 
-export const orderOfSections = {
+export const sectionOrderClauses = {
   perp: 'markets.rows.order',
   'spot.pairs': 'markets.spot.order',
   'spot.tokens': 'markets.spot.order',

@@ -1,7 +1,7 @@
 import { addressArgument, nobodyAddress, publicWindowArguments } from '../read-arguments.ts';
 import type { ReadArgument, ReadEntries } from '../read-entry.ts';
 import { badAddressError, legacyMarketError, noCoinError, unknownCoinError, wrongTypeError } from '../read-errors.ts';
-import { ofMeta, ofRegistry, ofRows, orderOfSections } from './market-statements.ts';
+import { marketRowClauses, metaRowClauses, sectionOrderClauses, spotRegistryClauses } from './market-statements.ts';
 
 /** Spans of a candle. @source supplement, reads: candle_snapshot */
 export const candleIntervals = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
@@ -32,9 +32,13 @@ export const perpMarketReads = {
     ordering: { perp: 'market id asc', ...spotOrdering },
     replies: ['info.markets', 'info.markets.narrowed'],
     stated: {
-      'info.markets': { shape: 'markets.rows.shape', order: orderOfSections, values: { ...ofRows, ...ofRegistry } },
+      'info.markets': {
+        shape: 'markets.rows.shape',
+        order: sectionOrderClauses,
+        values: { ...marketRowClauses, ...spotRegistryClauses },
+      },
       // Narrowed by an argument to some sections or rows: how many there are is the argument's doing.
-      'info.markets.narrowed': { values: { ...ofRows, ...ofRegistry } },
+      'info.markets.narrowed': { values: { ...marketRowClauses, ...spotRegistryClauses } },
     },
     empty: { type: 'markets', perp: [], spot: { pairs: [], tokens: [] } },
   },
@@ -46,16 +50,16 @@ export const perpMarketReads = {
     stated: {
       'info.markets_meta': {
         shape: 'markets.meta.shape',
-        order: { ...orderOfSections, 'perp[].margin_tiers': 'markets.meta.tiers-ascending' },
+        order: { ...sectionOrderClauses, 'perp[].margin_tiers': 'markets.meta.tiers-ascending' },
         rows: {
           perp: 'markets.meta.same-markets',
           'spot.pairs': 'markets.meta.same-spot',
           'spot.tokens': 'markets.meta.same-spot',
         },
-        values: ofMeta,
+        values: metaRowClauses,
         provable: ['perp[].maint_margin_ratio', 'perp[].max_market_order_ntl'],
       },
-      'info.markets_meta.narrowed': { values: ofMeta },
+      'info.markets_meta.narrowed': { values: metaRowClauses },
     },
     empty: { type: 'markets_meta', perp: [], spot: { pairs: [], tokens: [] } },
   },

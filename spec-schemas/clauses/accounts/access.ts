@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { malformed } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
@@ -19,4 +19,4 @@ export const accountsAccessClauses = [
     decision: 'D94',
     accepts: malformed,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

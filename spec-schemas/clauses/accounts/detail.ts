@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
@@ -71,4 +71,4 @@ export const accountsDetailClauses = [
     decision: 'D57',
     accepts: { statuses: [200, 400] },
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

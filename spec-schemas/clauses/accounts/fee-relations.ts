@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const accountsFeeRelationsClauses = [
@@ -55,4 +55,4 @@ export const accountsFeeRelationsClauses = [
     kind: 'limit',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

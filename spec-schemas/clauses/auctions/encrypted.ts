@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, badValue, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -55,4 +55,4 @@ export const auctionsEncryptedClauses = [
     decision: 'D94',
     accepts: atOnce('ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE'),
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, malformed, refusedByRule, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -88,4 +88,4 @@ export const auctionsFbaClauses = [
     reason: 'No type string is published, so no check can sign it.',
     decision: 'D35',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
@@ -101,4 +101,4 @@ export const auctionsPriorityClauses = [
     kind: 'ordering',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atOnce, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
@@ -138,4 +138,4 @@ export const bridgeActionsClauses = [
     decision: 'D94',
     accepts: anyOf(againstRule, atOnce('ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE')),
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const bridgeReadsClauses = [
@@ -127,4 +127,4 @@ export const bridgeReadsClauses = [
     judgedBy: 'observe',
     accepts: { statuses: [400] },
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

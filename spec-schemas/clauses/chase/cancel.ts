@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { orderGone } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -37,4 +37,4 @@ export const chaseCancelClauses = [
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

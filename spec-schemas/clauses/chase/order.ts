@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, badValue, marketClosed, orderGone, shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -225,4 +225,4 @@ export const chaseOrderClauses = [
     decision: 'D01',
     accepts: atCommit('ASSET_INSUFFICIENT_BALANCE'),
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

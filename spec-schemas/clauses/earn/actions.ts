@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, badValue, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
@@ -170,4 +170,4 @@ export const earnActionsClauses = [
     judgedBy: 'operate',
     decision: 'D187',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

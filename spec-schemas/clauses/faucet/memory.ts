@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const faucetMemoryClauses = [
@@ -168,4 +168,4 @@ export const faucetMemoryClauses = [
     judgedBy: 'document',
     reason: 'It needs two nodes of one chain, and a target is one.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const faucetMountingClauses = [
@@ -27,4 +27,4 @@ export const faucetMountingClauses = [
     decision: 'D61',
     accepts: { statuses: [403, 404, 405, 410, 501] },
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

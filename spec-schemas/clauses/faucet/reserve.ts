@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const faucetReserveClauses = [
@@ -77,4 +77,4 @@ export const faucetReserveClauses = [
     kind: 'transition',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

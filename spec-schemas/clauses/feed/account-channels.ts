@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const feedAccountChannelsClauses = [
@@ -108,4 +108,4 @@ export const feedAccountChannelsClauses = [
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

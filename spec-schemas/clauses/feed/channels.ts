@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const feedChannelsClauses = [
@@ -161,4 +161,4 @@ export const feedChannelsClauses = [
     kind: 'limit',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const feedErrorsClauses = [
@@ -67,4 +67,4 @@ export const feedErrorsClauses = [
     judgedBy: 'observe',
     decision: 'D37',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

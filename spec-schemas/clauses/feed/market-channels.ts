@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const feedMarketChannelsClauses = [
@@ -122,4 +122,4 @@ export const feedMarketChannelsClauses = [
     judgedBy: 'act',
     decision: 'D24',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const fillsFeesClauses = [
@@ -25,4 +25,4 @@ export const fillsFeesClauses = [
     judgedBy: 'act',
     decision: 'D32',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

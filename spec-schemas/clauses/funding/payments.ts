@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const fundingPaymentsClauses = [
@@ -78,4 +78,4 @@ export const fundingPaymentsClauses = [
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

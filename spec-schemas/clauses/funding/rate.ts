@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const fundingRateClauses = [
@@ -46,4 +46,4 @@ export const fundingRateClauses = [
     kind: 'presence',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

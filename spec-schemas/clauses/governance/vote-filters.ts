@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const governanceVoteFiltersClauses = [
@@ -32,4 +32,4 @@ export const governanceVoteFiltersClauses = [
     judgedBy: 'observe',
     accepts: { statuses: [400, 200] },
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

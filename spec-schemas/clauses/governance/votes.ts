@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const governanceVotesClauses = [
@@ -212,4 +212,4 @@ export const governanceVotesClauses = [
     judgedBy: 'document',
     reason: 'The payload of the vote is not published.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const historyLedgerClauses = [
@@ -85,4 +85,4 @@ export const historyLedgerClauses = [
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const historyPortfolioClauses = [
@@ -24,4 +24,4 @@ export const historyPortfolioClauses = [
     judgedBy: 'observe',
     decision: 'D13',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const historyPositionWindowsClauses = [
@@ -91,4 +91,4 @@ export const historyPositionWindowsClauses = [
     judgedBy: 'act',
     decision: 'D71',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

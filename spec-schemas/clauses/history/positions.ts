@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const historyPositionsClauses = [
@@ -132,4 +132,4 @@ export const historyPositionsClauses = [
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

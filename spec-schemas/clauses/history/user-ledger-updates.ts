@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const historyUserLedgerUpdatesClauses = [
@@ -26,4 +26,4 @@ export const historyUserLedgerUpdatesClauses = [
     judgedBy: 'act',
     decision: 'D17',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const limitsBudgetsClauses = [
@@ -66,4 +66,4 @@ export const limitsBudgetsClauses = [
     kind: 'limit',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const limitsCoverageClauses = [
@@ -70,4 +70,4 @@ export const limitsCoverageClauses = [
     judgedBy: 'document',
     reason: 'A budget does not show who set it.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const limitsSocketClauses = [
@@ -61,4 +61,4 @@ export const limitsSocketClauses = [
     kind: 'presence',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
@@ -45,4 +45,4 @@ export const marketsBookArgumentsClauses = [
     decision: 'D211',
     accepts: invalidRequest,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

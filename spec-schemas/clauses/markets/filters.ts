@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce } from '../../outcomes.ts';
 import { readApi } from '../source.ts';
 
@@ -51,4 +51,4 @@ export const marketsFiltersClauses = [
     judgedBy: 'observe',
     accepts: atOnce('MARKET_NOT_FOUND'),
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

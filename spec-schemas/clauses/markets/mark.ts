@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const marketsMarkClauses = [
@@ -25,4 +25,4 @@ export const marketsMarkClauses = [
     judgedBy: 'operate',
     decision: 'D32',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { refusedByRule } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
@@ -97,4 +97,4 @@ export const marketsMetaFlagsClauses = [
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const marketsSettlementClauses = [
@@ -19,4 +19,4 @@ export const marketsSettlementClauses = [
     judgedBy: 'document',
     reason: 'It binds clients, not venues.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const marketsSpotClauses = [
@@ -44,4 +44,4 @@ export const marketsSpotClauses = [
     kind: 'shape',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyRule, atCommit, marketClosed, preconditionFailed } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
@@ -105,4 +105,4 @@ export const marketsStatusClauses = [
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyAuthFault, anyOf, anyRule, atCommit, badValue } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
@@ -113,4 +113,4 @@ export const modesAbstractionClauses = [
     decision: 'D01',
     accepts: againstRule,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, shortOfFunds } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
@@ -89,4 +89,4 @@ export const modesPortfolioClauses = [
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

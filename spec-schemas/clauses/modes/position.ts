@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
@@ -57,4 +57,4 @@ export const modesPositionClauses = [
     judgedBy: 'act',
     decision: 'D32',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

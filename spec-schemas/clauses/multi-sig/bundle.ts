@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import {
   againstRule,
   anyOf,
@@ -197,4 +197,4 @@ export const multiSigBundleClauses = [
     decision: 'D01',
     accepts: badValue,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

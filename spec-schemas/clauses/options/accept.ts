@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import {
   anyOf,
   atCommit,
@@ -124,4 +124,4 @@ export const optionsAcceptClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

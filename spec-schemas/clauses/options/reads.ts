@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const optionsReadsClauses = [
@@ -112,4 +112,4 @@ export const optionsReadsClauses = [
     judgedBy: 'document',
     reason: 'A series is listed by vote. The payload of the vote is not published.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const optionsRfqReadsClauses = [
@@ -46,4 +46,4 @@ export const optionsRfqReadsClauses = [
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyAuthFault, atCommit, malformed, preconditionFailed } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
@@ -97,4 +97,4 @@ export const optionsRfqClauses = [
     kind: 'presence',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

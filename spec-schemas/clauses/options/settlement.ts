@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -150,4 +150,4 @@ export const optionsSettlementClauses = [
     kind: 'transition',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, atOnce, badValue, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -71,4 +71,4 @@ export const ordersBasketsClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { badValue } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -26,4 +26,4 @@ export const ordersBatchClauses = [
     decision: 'D01',
     accepts: badValue,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
@@ -82,4 +82,4 @@ export const ordersCloidClauses = [
     reason: 'The text forbids a handle in use and leaves open one that was used; both readings stand.',
     decision: 'D82',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

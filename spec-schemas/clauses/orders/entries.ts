@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersEntriesClauses = [
@@ -46,4 +46,4 @@ export const ordersEntriesClauses = [
     judgedBy: 'act',
     decision: 'D214',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -108,4 +108,4 @@ export const ordersFieldsClauses = [
     judgedBy: 'document',
     reason: 'Of an earlier chain, and by no published formula: a venue without it, or with any, is as fair.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

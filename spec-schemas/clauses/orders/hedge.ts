@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -89,4 +89,4 @@ export const ordersHedgeClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

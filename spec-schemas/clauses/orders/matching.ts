@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { refusedByRule } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -122,4 +122,4 @@ export const ordersMatchingClauses = [
     decision: 'D75',
     accepts: { forms: ['noop', 'refused'] },
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
@@ -68,4 +68,4 @@ export const ordersOrderStatusClauses = [
     judgedBy: 'act',
     decision: 'D106',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

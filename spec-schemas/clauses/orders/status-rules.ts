@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { invalidRequest } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
@@ -40,4 +40,4 @@ export const ordersStatusRulesClauses = [
     kind: 'transition',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

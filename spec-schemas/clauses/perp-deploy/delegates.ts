@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, badValue, notPermitted, refusedByRule, unread } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
@@ -117,4 +117,4 @@ export const perpDeployDelegatesClauses = [
     // The dex is not there yet.
     accepts: anyOf(notPermitted, refusedByRule('named'), unread),
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

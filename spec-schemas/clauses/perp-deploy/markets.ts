@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import {
   againstRule,
   anyOf,
@@ -173,4 +173,4 @@ export const perpDeployMarketsClauses = [
     reason: 'No type string is published, so no client can sign it.',
     decision: 'D35',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import {
   againstRule,
   anyOf,
@@ -116,4 +116,4 @@ export const perpDeployOracleClauses = [
     judgedBy: 'document',
     reason: 'The payload of the vote is not published.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

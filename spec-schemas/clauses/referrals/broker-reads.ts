@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, notPermitted, refusedByRule } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
@@ -41,4 +41,4 @@ export const referralsBrokerReadsClauses = [
     judgedBy: 'act',
     decision: 'D284',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, badValue, malformed, notPermitted, refusedByRule } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
@@ -66,4 +66,4 @@ export const referralsBrokersClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { badValue, malformed, preconditionFailed } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
@@ -116,4 +116,4 @@ export const referralsReferrersClauses = [
     judgedBy: 'act',
     accepts: malformed,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

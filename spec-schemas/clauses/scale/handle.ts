@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit, malformed, orderGone } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -78,4 +78,4 @@ export const scaleHandleClauses = [
     decision: 'D01',
     accepts: orderGone,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

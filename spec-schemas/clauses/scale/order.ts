@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import {
   againstRule,
   anyOf,
@@ -217,4 +217,4 @@ export const scaleOrderClauses = [
     decision: 'D01',
     accepts: atCommit('ASSET_INSUFFICIENT_BALANCE'),
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

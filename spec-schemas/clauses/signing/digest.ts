@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { strangerSigned } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
@@ -142,4 +142,4 @@ export const signingDigestClauses = [
     judgedBy: 'act',
     accepts: strangerSigned,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { badValue } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
@@ -41,4 +41,4 @@ export const signingExpiryClauses = [
     kind: 'transition',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

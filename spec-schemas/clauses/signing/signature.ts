@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atOnce, unread } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
@@ -72,4 +72,4 @@ export const signingSignatureClauses = [
     decision: 'D38',
     accepts: { forms: ['ignored', 'refused'] },
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

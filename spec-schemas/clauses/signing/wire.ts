@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atOnce, unread } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
@@ -45,4 +45,4 @@ export const signingWireClauses = [
     reason: 'It contradicts the signing section, which defines one digest for every action.',
     decision: 'D23',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import {
   anyOf,
   badValue,
@@ -236,4 +236,4 @@ export const spotDeployPairsClauses = [
     decision: 'D01',
     accepts: notPermitted,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

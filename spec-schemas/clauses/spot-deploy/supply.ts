@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, badValue, malformed, notPermitted, refusedByRule, unread } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
@@ -176,4 +176,4 @@ export const spotDeploySupplyClauses = [
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import {
   againstRule,
   anyOf,
@@ -197,4 +197,4 @@ export const spotDeployTokensClauses = [
     judgedBy: 'act',
     decision: 'D184',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

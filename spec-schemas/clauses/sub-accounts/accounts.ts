@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyAuthFault, badValue, malformed, preconditionFailed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -94,4 +94,4 @@ export const subAccountsAccountsClauses = [
     decision: 'D267',
     accepts: anyAuthFault,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
@@ -95,4 +95,4 @@ export const transfersClassesClauses = [
     judgedBy: 'document',
     reason: 'Only a chain older than that block has such an account.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, badValue, shortOfFunds } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
@@ -99,4 +99,4 @@ export const transfersCoreEvmFeeClauses = [
     judgedBy: 'document',
     reason: 'No read tells this revenue apart.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyRule } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -57,4 +57,4 @@ export const transportAdmissionClauses = [
     judgedBy: 'operate',
     decision: 'D240',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

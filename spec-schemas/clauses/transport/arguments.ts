@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atOnce, unread } from '../../outcomes.ts';
 import { readApi } from '../source.ts';
 
@@ -94,4 +94,4 @@ export const transportArgumentsClauses = [
     decision: 'D16',
     accepts: { statuses: [200, 400] },
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

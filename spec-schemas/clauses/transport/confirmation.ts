@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportConfirmationClauses = [
@@ -68,4 +68,4 @@ export const transportConfirmationClauses = [
     kind: 'ordering',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atOnce, malformed, malformedEnvelope } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -70,4 +70,4 @@ export const transportEnvelopeKeysClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, atOnce, strangerSigned } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
@@ -110,4 +110,4 @@ export const transportEnvelopeClauses = [
     kind: 'error',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

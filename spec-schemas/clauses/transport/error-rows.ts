@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyAuthFault, anyOf, atCommit, atOnce, marketClosed, preconditionFailed, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -102,4 +102,4 @@ export const transportErrorRowsClauses = [
     judgedBy: 'operate',
     decision: 'D01',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

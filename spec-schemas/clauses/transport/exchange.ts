@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, invalidRequest, malformed, malformedEnvelope, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -83,4 +83,4 @@ export const transportExchangeClauses = [
     kind: 'limit',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { onStatus } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
@@ -84,4 +84,4 @@ export const transportForgottenClauses = [
     judgedBy: 'observe',
     accepts: { statuses: [200, 400] },
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

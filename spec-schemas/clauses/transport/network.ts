@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const transportNetworkClauses = [
@@ -81,4 +81,4 @@ export const transportNetworkClauses = [
     judgedBy: 'document',
     reason: 'Chains are free to share an id, none has to.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, malformed } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
@@ -93,4 +93,4 @@ export const transportNumbersClauses = [
     decision: 'D94',
     accepts: anyOf(malformed, atCommit('MARKET_NOT_FOUND')),
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, invalidRequest, onStatus } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
@@ -109,4 +109,4 @@ export const transportRequestClauses = [
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -37,4 +37,4 @@ export const transportRetiredActionsClauses = [
     decision: 'D94',
     accepts: atOnce('ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'),
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, onStatus } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
@@ -131,4 +131,4 @@ export const transportRetiredClauses = [
     decision: 'D14',
     accepts: onStatus('UNKNOWN_TYPE', 410),
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const transportRoutesClauses = [
@@ -59,4 +59,4 @@ export const transportRoutesClauses = [
     decision: 'D91',
     accepts: { statuses: [200, 415] },
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

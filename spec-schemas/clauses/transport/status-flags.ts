@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { refusedByRule } from '../../outcomes.ts';
 import { readApi } from '../source.ts';
 
@@ -35,4 +35,4 @@ export const transportStatusFlagsClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

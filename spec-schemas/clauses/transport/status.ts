@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { strangerSigned } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
@@ -63,4 +63,4 @@ export const transportStatusClauses = [
     judgedBy: 'observe',
     decision: 'D72',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

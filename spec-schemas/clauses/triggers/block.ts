@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atCommit, malformed, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
@@ -141,4 +141,4 @@ export const triggersBlockClauses = [
     judgedBy: 'document',
     reason: 'The figure of the cap is not published.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const triggersFireClauses = [
@@ -114,4 +114,4 @@ export const triggersFireClauses = [
     reason: 'No list of releases names that one, and the state table describes the limit form as in force.',
     decision: 'D87',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -137,4 +137,4 @@ export const triggersGroupsClauses = [
     decision: 'D01',
     accepts: againstRule,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const triggersReadsClauses = [
@@ -60,4 +60,4 @@ export const triggersReadsClauses = [
     judgedBy: 'act',
     decision: 'D74',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, refusedByRule, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -61,4 +61,4 @@ export const triggersTrailingClauses = [
     decision: 'D01',
     accepts: againstRule,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

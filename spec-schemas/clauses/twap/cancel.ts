@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { atCommit, orderGone } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -60,4 +60,4 @@ export const twapCancelClauses = [
     kind: 'transition',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

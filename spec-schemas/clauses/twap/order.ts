@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, anyOf, atOnce, badValue } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -162,4 +162,4 @@ export const twapOrderClauses = [
     decision: 'D01',
     accepts: againstRule,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const twapReadsClauses = [
@@ -62,4 +62,4 @@ export const twapReadsClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
@@ -208,4 +208,4 @@ export const vaultsFollowClauses = [
     judgedBy: 'document',
     reason: 'The admission envelope has no such keys, and no other reply is named.',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import {
   anyAuthFault,
   anyOf,
@@ -223,4 +223,4 @@ export const vaultsLeadClauses = [
     judgedBy: 'act',
     accepts: anyAuthFault,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { againstRule, badValue, malformed, notPermitted } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -118,4 +118,4 @@ export const vaultsOperatorsClauses = [
     decision: 'D01',
     accepts: badValue,
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { atOnce, invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
@@ -70,4 +70,4 @@ export const vaultsReadsClauses = [
     kind: 'limit',
     judgedBy: 'act',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

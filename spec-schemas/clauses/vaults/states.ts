@@ -1,4 +1,4 @@
-import type { ClauseRow } from '../../clause.ts';
+import type { ClauseDeclaration } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const vaultsStatesClauses = [
@@ -9,4 +9,4 @@ export const vaultsStatesClauses = [
     kind: 'transition',
     judgedBy: 'operate',
   },
-] as const satisfies readonly ClauseRow[];
+] as const satisfies readonly ClauseDeclaration[];

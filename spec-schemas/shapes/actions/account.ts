@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ActingOwner, optional, RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalars.ts';
+import { ActingOwner, optionalOrNull, RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalars.ts';
 
 /** `is_isolated` true also moves the asset to isolated margin. */
 export const UpdateLeverageBody = Type.Object({
@@ -17,7 +17,7 @@ export const SendAssetBody = Type.Object({
   destination: RequestAddress,
   amount: RequestDecimal,
   to_perp: Type.Boolean(),
-  nonce: optional(Uint64),
+  nonce: optionalOrNull(Uint64),
 });
 
 /** `to_perp` true moves whole USDC from the spot wallet to the perp wallet. */
@@ -26,8 +26,8 @@ export const UsdClassTransferBody = Type.Object({ ntl: RequestDecimal, to_perp: 
 /** No `expires_at_ms` is an approval that never expires. */
 export const ApproveAgentBody = Type.Object({
   agent: RequestAddress,
-  name: optional(Type.String()),
-  expires_at_ms: optional(Uint64),
+  name: optionalOrNull(Type.String()),
+  expires_at_ms: optionalOrNull(Uint64),
 });
 
 export const SetDisplayNameBody = Type.Object({ display_name: Type.String() });

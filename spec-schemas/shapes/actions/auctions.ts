@@ -1,6 +1,15 @@
 import Type from 'typebox';
 import { auctionSides } from './order-words.ts';
-import { ActingOwner, BookUint64, ByteArray, optional, Uint8, Uint16, Uint32, Uint64 } from './request-scalars.ts';
+import {
+  ActingOwner,
+  BookUint64,
+  ByteArray,
+  optionalOrNull,
+  Uint8,
+  Uint16,
+  Uint32,
+  Uint64,
+} from './request-scalars.ts';
 
 export const PriorityBidBody = Type.Object({ asset: Uint32, bid_bps: Uint16 });
 
@@ -19,5 +28,5 @@ export const FbaSubmitBody = Type.Object({
   side: Type.Enum(auctionSides),
   size: BookUint64,
   price: BookUint64,
-  stp_group: optional(Uint64),
+  stp_group: optionalOrNull(Uint64),
 });

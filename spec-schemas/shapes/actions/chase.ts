@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { positionSides, sides, stpModes } from './order-words.ts';
-import { ActingOwner, BookUint64, optional, RequestCloid, Uint32, Uint64 } from './request-scalars.ts';
+import { ActingOwner, BookUint64, optionalOrNull, RequestCloid, Uint32, Uint64 } from './request-scalars.ts';
 
 /** There is no price: the leg follows the touch. */
 export const ChaseOrderBody = Type.Object({
@@ -8,9 +8,9 @@ export const ChaseOrderBody = Type.Object({
   market: Uint32,
   side: Type.Enum(sides),
   size: BookUint64,
-  cloid: optional(RequestCloid),
+  cloid: optionalOrNull(RequestCloid),
   stp_mode: Type.Enum(stpModes),
-  position_side: optional(Type.Enum(positionSides)),
+  position_side: optionalOrNull(Type.Enum(positionSides)),
   interval_blocks: Uint32,
   ttl_ms: Uint64,
   max_reprices: Uint32,

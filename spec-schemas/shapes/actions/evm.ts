@@ -1,14 +1,14 @@
 import Type from 'typebox';
-import { ByteArray, optional, RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalars.ts';
+import { ByteArray, optionalOrNull, RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalars.ts';
 
 /** No `asset` is USDC. `data` is calldata that runs after the credit, as a transaction of its own. */
 export const CoreEvmTransferBody = Type.Object({
   amount: RequestDecimal,
   to_evm: Type.Boolean(),
   destination: RequestAddress,
-  asset: optional(Uint32),
-  data: optional(ByteArray),
-  destination_chain_id: optional(Uint32),
+  asset: optionalOrNull(Uint32),
+  data: optionalOrNull(ByteArray),
+  destination_chain_id: optionalOrNull(Uint32),
 });
 
 /** `nonce` tags the transfer and is signed beside the nonce of the envelope. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { auctionSides } from './order-words.ts';
-import { ActingOwner, BookUint64, optional, Uint32 } from './request-scalars.ts';
+import { ActingOwner, BookUint64, optionalOrNull, Uint32 } from './request-scalars.ts';
 
 // All numbers here are fixed-point JSON numbers, ids and times too.
 
@@ -10,9 +10,9 @@ export const RfqRequestBody = Type.Object({
   market: Uint32,
   side: Type.Enum(auctionSides),
   size: BookUint64,
-  limit_px: optional(BookUint64),
+  limit_px: optionalOrNull(BookUint64),
   expiry_ms: BookUint64,
-  stp_group: optional(BookUint64),
+  stp_group: optionalOrNull(BookUint64),
 });
 
 /** `price` is the premium of one whole unit. */
@@ -22,7 +22,7 @@ export const RfqQuoteBody = Type.Object({
   price: BookUint64,
   max_size: BookUint64,
   valid_until_ms: BookUint64,
-  stp_group: optional(BookUint64),
+  stp_group: optionalOrNull(BookUint64),
 });
 
 export const RfqAcceptBody = Type.Object({

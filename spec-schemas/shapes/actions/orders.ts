@@ -4,7 +4,7 @@ import { groupings, orderKinds, positionSides, sides, stpModes, timesInForce, tp
 import {
   ActingOwner,
   BookUint64,
-  optional,
+  optionalOrNull,
   RequestAddress,
   RequestCloid,
   Uint16,
@@ -18,9 +18,9 @@ import {
 /** Presence parks one reduce-only leg. `is_market` false or left out rests a limit when it fires. */
 const TriggerBlock = Type.Object({
   trigger_px: BookUint64,
-  is_market: optional(Type.Boolean()),
+  is_market: optionalOrNull(Type.Boolean()),
   tpsl: Type.Enum(tpslLabels),
-  trail_px: optional(BookUint64),
+  trail_px: optionalOrNull(BookUint64),
 });
 
 /** `fee` in whole basis points, on top of the taker fee. */
@@ -32,22 +32,22 @@ export const OrderBody = Type.Object({
   market: Uint32,
   side: Type.Enum(sides),
   kind: Type.Enum(orderKinds),
-  trigger: optional(TriggerBlock),
+  trigger: optionalOrNull(TriggerBlock),
   size: BookUint64,
   limit_px: BookUint64,
   tif: Type.Enum(timesInForce),
   stp_mode: Type.Enum(stpModes),
   reduce_only: Type.Boolean(),
-  cloid: optional(RequestCloid),
-  builder: optional(BuilderBlock),
-  position_side: optional(Type.Enum(positionSides)),
+  cloid: optionalOrNull(RequestCloid),
+  builder: optionalOrNull(BuilderBlock),
+  position_side: optionalOrNull(Type.Enum(positionSides)),
 });
 
 /** Each leg is a whole order body: its own `owner` is required and then ignored. */
 export const BatchOrderBody = Type.Object({
   owner: ActingOwner,
   orders: Type.Array(OrderBody, { minItems: 1 }),
-  grouping: optional(Type.Enum(groupings)),
+  grouping: optionalOrNull(Type.Enum(groupings)),
 });
 
 /** A `cloid` decodes and is not used: an order is cancelled by its oid here. */
@@ -55,7 +55,7 @@ export const CancelBody = Type.Object({
   owner: saidBy('seed', RequestAddress),
   market: Uint32,
   oid: Uint64,
-  cloid: optional(RequestCloid),
+  cloid: optionalOrNull(RequestCloid),
 });
 
 export const BatchCancelBody = Type.Object({
@@ -69,17 +69,17 @@ export const CancelByCloidBody = Type.Object({
   cloid: RequestCloid,
 });
 
-export const CancelAllOrdersBody = Type.Object({ owner: ActingOwner, asset: optional(Uint32) });
+export const CancelAllOrdersBody = Type.Object({ owner: ActingOwner, asset: optionalOrNull(Uint32) });
 
 /** The order is named by `oid`, or by `cloid` where `oid` is 0 or left out. */
 export const ModifyBody = Type.Object({
   owner: ActingOwner,
   market: Uint32,
-  oid: optional(Uint64),
-  cloid: optional(RequestCloid),
-  new_px: optional(BookUint64),
-  new_size: optional(BookUint64),
-  always_place: optional(Type.Boolean()),
+  oid: optionalOrNull(Uint64),
+  cloid: optionalOrNull(RequestCloid),
+  new_px: optionalOrNull(BookUint64),
+  new_size: optionalOrNull(BookUint64),
+  always_place: optionalOrNull(Type.Boolean()),
 });
 
 export const BatchModifyBody = Type.Object({

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { optional, RequestAddress, RequestDecimal, Uint8, Uint16, Uint32, Uint64 } from './request-scalars.ts';
+import { optionalOrNull, RequestAddress, RequestDecimal, Uint8, Uint16, Uint32, Uint64 } from './request-scalars.ts';
 
 /** `symbol` is the dex name, a colon and the rest. `name` stands on the first registration of a dex. */
 export const PerpRegisterAssetBody = Type.Object({
   symbol: Type.String(),
   decimals: Uint8,
-  name: optional(Type.String()),
+  name: optionalOrNull(Type.String()),
 });
 
 export const PerpSetLeverageBody = Type.Object({ asset: Uint32, max_leverage: Uint8 });

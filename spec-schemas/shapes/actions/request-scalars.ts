@@ -39,9 +39,9 @@ export const ByteArray = Type.Array(Uint8);
 export const HexBytes = Type.String({ pattern: '^(0x)?([0-9a-fA-F]{2})*$' });
 
 /** A key that may be left out or be null, which mean the same. */
-export function optional<T extends Type.TSchema>(shape: T) {
+export function optionalOrNull<T extends Type.TSchema>(shape: T) {
   return Type.Optional(Type.Union([shape, Type.Null()]));
 }
 
 /** Account acted for where an agent may sign. The documents name it even where they do not show the rest of the body. */
-export const ActingOwner = saidBy('seed', optional(RequestAddress));
+export const ActingOwner = saidBy('seed', optionalOrNull(RequestAddress));

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { positionSides, scaleDistributions, scaleTifs, sides, stpModes } from './order-words.ts';
-import { ActingOwner, BookUint64, optional, RequestCloid, Uint32 } from './request-scalars.ts';
+import { ActingOwner, BookUint64, optionalOrNull, RequestCloid, Uint32 } from './request-scalars.ts';
 
 /** `px_low` is the first rung on either side. `weights` has one entry per rung with `custom`, else none. */
 export const ScaleOrderBody = Type.Object({
@@ -12,11 +12,11 @@ export const ScaleOrderBody = Type.Object({
   px_high: BookUint64,
   total_size: BookUint64,
   dist: Type.Enum(scaleDistributions),
-  weights: optional(Type.Array(Uint32)),
+  weights: optionalOrNull(Type.Array(Uint32)),
   tif: Type.Enum(scaleTifs),
-  reduce_only: optional(Type.Boolean()),
+  reduce_only: optionalOrNull(Type.Boolean()),
   stp_mode: Type.Enum(stpModes),
-  position_side: optional(Type.Enum(positionSides)),
+  position_side: optionalOrNull(Type.Enum(positionSides)),
   cloid: RequestCloid,
 });
 

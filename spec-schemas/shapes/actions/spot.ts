@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { sides, stpModes, timesInForce } from './order-words.ts';
-import { ActingOwner, BookUint64, optional, RequestCloid, Uint32, Uint64 } from './request-scalars.ts';
+import { ActingOwner, BookUint64, optionalOrNull, RequestCloid, Uint32, Uint64 } from './request-scalars.ts';
 
 /** `pair` is no token. `limit_px` 0 takes what the book has and needs `ioc`. */
 export const SpotOrderBody = Type.Object({
@@ -11,7 +11,7 @@ export const SpotOrderBody = Type.Object({
   limit_px: BookUint64,
   tif: Type.Enum(timesInForce),
   stp_mode: Type.Enum(stpModes),
-  cloid: optional(RequestCloid),
+  cloid: optionalOrNull(RequestCloid),
 });
 
 export const SpotCancelBody = Type.Object({ owner: ActingOwner, pair: Uint32, oid: Uint64 });

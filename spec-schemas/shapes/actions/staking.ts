@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DecimalOrNumber, optional, RequestAddress, RequestDecimal, Uint8 } from './request-scalars.ts';
+import { DecimalOrNumber, optionalOrNull, RequestAddress, RequestDecimal, Uint8 } from './request-scalars.ts';
 
 /** Deposit of whole native tokens from spot into the free staking balance. */
 export const CDepositBody = Type.Object({ amount: RequestDecimal });
@@ -11,10 +11,10 @@ export const TokenDelegateBody = Type.Object({
   validator: RequestAddress,
   amount: DecimalOrNumber,
   is_undelegate: Type.Boolean(),
-  lock_months: optional(Uint8),
+  lock_months: optionalOrNull(Uint8),
 });
 
 /** No `validator` claims of every delegation. */
-export const ClaimRewardsBody = Type.Object({ validator: optional(RequestAddress) });
+export const ClaimRewardsBody = Type.Object({ validator: optionalOrNull(RequestAddress) });
 
 export const LinkStakingUserBody = Type.Object({ target: RequestAddress });

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { optional, RequestDecimal, Uint32 } from './request-scalars.ts';
+import { optionalOrNull, RequestDecimal, Uint32 } from './request-scalars.ts';
 
 export const CreateSubAccountBody = Type.Object({
   name: Type.String(),
-  explicit_index: optional(Uint32),
+  explicit_index: optionalOrNull(Uint32),
   shared_stp_group: Type.Boolean(),
 });
 

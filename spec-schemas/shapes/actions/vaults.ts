@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DecimalOrNumber, optional, RequestAddress, RequestDecimal, Uint16, Uint64 } from './request-scalars.ts';
+import { DecimalOrNumber, optionalOrNull, RequestAddress, RequestDecimal, Uint16, Uint64 } from './request-scalars.ts';
 
 const vaultKinds = ['User', 'Metaliquidity'] as const;
 
@@ -7,8 +7,8 @@ const vaultKinds = ['User', 'Metaliquidity'] as const;
 export const CreateVaultBody = Type.Object({
   name: Type.String(),
   lock_period_secs: Uint64,
-  parent: optional(Uint64),
-  kind: optional(Type.Enum(vaultKinds)),
+  parent: optionalOrNull(Uint64),
+  kind: optionalOrNull(Type.Enum(vaultKinds)),
 });
 
 /** `deposit` true moves USD from the leader to the vault. */
@@ -17,10 +17,10 @@ export const VaultTransferBody = Type.Object({ vault_id: Uint64, deposit: Type.B
 /** Changes to a vault; a member that is left out keeps its value. */
 export const VaultModifyBody = Type.Object({
   vault_id: Uint64,
-  new_name: optional(Type.String()),
-  new_lock_period_secs: optional(Uint64),
-  new_management_fee_bps: optional(Uint16),
-  new_paused: optional(Type.Boolean()),
+  new_name: optionalOrNull(Type.String()),
+  new_lock_period_secs: optionalOrNull(Uint64),
+  new_management_fee_bps: optionalOrNull(Uint16),
+  new_paused: optionalOrNull(Type.Boolean()),
 });
 
 /** A follower's deposit in USD: `pnl` is an old name. */
@@ -32,5 +32,5 @@ export const RegisterMetaliquidityOperatorBody = Type.Object({
   vault_id: Uint64,
   operator: RequestAddress,
   allowed: Type.Boolean(),
-  expires_at_ms: optional(Uint64),
+  expires_at_ms: optionalOrNull(Uint64),
 });

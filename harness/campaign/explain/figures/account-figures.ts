@@ -1,52 +1,52 @@
 import {
   type Account,
+  accountScalarsOf,
   crossLegsOf,
-  figuresOf,
   type Holder,
   isSplitAccount,
-  scalarsOf,
+  paramFiguresInForce,
 } from '../../../../reference-model/index.ts';
-import { type Figure, type FigureEntry, figureOf } from '../../../compare/figures/figure.ts';
-import type { FigureScene } from './figure-scene.ts';
-import { initialEntries, maintenanceEntry, notionalEntry, profitEntry } from './leg-entries.ts';
+import { type Figure, type FigureEntry, figureValue } from '../../../compare/figures/figure.ts';
+import type { FigureSources } from './figure-scene.ts';
+import { initialMarginEntries, maintenanceMarginEntry, notionalEntry, profitEntry } from './leg-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
 /** Figures of an account as `account_state` has them, by their keys. */
-export function accountFigure(scene: FigureScene, account: Account, key: string): Figure | null {
-  const scalars = scalarsOf(scene.core, account);
+export function accountFigure(scene: FigureSources, account: Account, key: string): Figure | null {
+  const scalars = accountScalarsOf(scene.core, account);
   const legs = crossLegsOf(scene.core, account);
-  const initial = legs.flatMap((open) => initialEntries(scene, account, open));
-  const maintenance = legs.map((open) => maintenanceEntry(scene, open, true));
+  const initial = legs.flatMap((open) => initialMarginEntries(scene, account, open));
+  const maintenance = legs.map((open) => maintenanceMarginEntry(scene, open, true));
   const profits = legs.map((open) => profitEntry(scene, open));
-  const lent = fixedEntries('what its positions with borrowed money are worth', scalars.lent.equity);
+  const lent = unexplainedEntries('what its positions with borrowed money are worth', scalars.lent.equity);
   switch (key) {
     case 'total_raw_usd':
-      return whole(cashEntries(scene, account), scalars.cash, profits.map(besideEntry));
+      return whole(cashEntries(scene, account), scalars.cash, profits.map(uncountedEntry));
     case 'account_value':
       return whole([...cashEntries(scene, account), ...profits, ...lent], scalars.accountValue, [
-        ...initial.map(negateEntry).map(besideEntry),
+        ...initial.map(negateEntry).map(uncountedEntry),
       ]);
     case 'health':
       return whole(
         [...cashEntries(scene, account), ...profits, ...lent, ...maintenance.map(negateEntry)],
         scalars.health,
-        initial.map(negateEntry).map(besideEntry),
+        initial.map(negateEntry).map(uncountedEntry),
       );
     case 'withdrawable': {
-      const held = fixedEntries(
+      const held = unexplainedEntries(
         'what its orders and its positions with borrowed money hold',
         -(scalars.reserved + scalars.marginInitial),
       );
       const entries = [...cashEntries(scene, account), ...initial.map(negateEntry), ...held];
-      const figure = whole(entries, scalars.free, [...profits, negateEntry(oldCushion(scene))].map(besideEntry));
+      const figure = whole(entries, scalars.free, [...profits, negateEntry(oldCushion(scene))].map(uncountedEntry));
       // A sum below zero tells nothing, as the read shows zero for it.
       return { ...figure, of: (sum) => (sum < 0n ? null : sum) };
     }
     case 'init_margin':
     case 'total_margin_used':
-      return whole(initial, scalars.heldInitialMargin, [...maintenance, oldCushion(scene)].map(besideEntry));
+      return whole(initial, scalars.heldInitialMargin, [...maintenance, oldCushion(scene)].map(uncountedEntry));
     case 'cross_maintenance_margin_used':
-      return whole(maintenance, scalars.crossMaintenance, initial.map(besideEntry));
+      return whole(maintenance, scalars.crossMaintenance, initial.map(uncountedEntry));
     case 'total_ntl_pos':
       return whole(
         legs.map((open) => notionalEntry(scene, open)),
@@ -58,7 +58,7 @@ export function accountFigure(scene: FigureScene, account: Account, key: string)
 }
 
 /** Returns the figure of a token on an account, or of the part that is set aside. @param key  `total` or `hold` */
-export function balanceFigure(scene: FigureScene, account: Account, token: number, key: string): Figure | null {
+export function balanceFigure(scene: FigureSources, account: Account, token: number, key: string): Figure | null {
   const { core } = scene;
   const { address } = account;
   const isUsdc = token === core.params.usdc;
@@ -72,21 +72,21 @@ export function balanceFigure(scene: FigureScene, account: Account, token: numbe
   const total = isUsdc ? wallet + held : (account.balances.get(token)?.total ?? 0n);
   const entries = moneyEntries(scene, account, token, (holder) => kinds.some((kind) => isOwn(holder, kind)));
   const beside = [
-    ...fixedEntries('what is set aside', -held),
+    ...unexplainedEntries('what is set aside', -held),
     ...(isUsdc
-      ? crossLegsOf(core, account).flatMap((open) => initialEntries(scene, account, open).map(negateEntry))
+      ? crossLegsOf(core, account).flatMap((open) => initialMarginEntries(scene, account, open).map(negateEntry))
       : []),
-  ].map(besideEntry);
+  ].map(uncountedEntry);
   return whole(entries, key === 'total' ? total : held, key === 'total' ? beside : []);
 }
 
 /** The cushion of a position that is no more. */
-function oldCushion({ core }: FigureScene): FigureEntry {
-  return { what: 'the cushion of a position that is closed', height: null, amount: figuresOf(core).cushion };
+function oldCushion({ core }: FigureSources): FigureEntry {
+  return { what: 'the cushion of a position that is closed', height: null, amount: paramFiguresInForce(core).cushion };
 }
 
 /** Entries of the settled cash of an account. */
-export function cashEntries(scene: FigureScene, account: Account): readonly FigureEntry[] {
+export function cashEntries(scene: FigureSources, account: Account): readonly FigureEntry[] {
   const { core } = scene;
   return moneyEntries(
     scene,
@@ -98,17 +98,17 @@ export function cashEntries(scene: FigureScene, account: Account): readonly Figu
 
 /** Returns a figure of these entries; what they leave of it was there before. */
 export function whole(entries: readonly FigureEntry[], value: bigint, beside: readonly FigureEntry[] = []): Figure {
-  const rest = value - (figureOf({ entries }) ?? 0n);
-  return { entries: [...fixedEntries('what was there before', rest), ...beside, ...entries] };
+  const rest = value - (figureValue({ entries }) ?? 0n);
+  return { entries: [...unexplainedEntries('what was there before', rest), ...beside, ...entries] };
 }
 
 /** An entry of which nothing is known; none where it is nothing. */
-export function fixedEntries(what: string, amount: bigint): readonly FigureEntry[] {
+export function unexplainedEntries(what: string, amount: bigint): readonly FigureEntry[] {
   return amount === 0n ? [] : [{ what, height: null, amount, stands: 'fixed' }];
 }
 
 /** Returns an entry that does not count in a figure, and stands near it. */
-export function besideEntry(entry: FigureEntry): FigureEntry {
+export function uncountedEntry(entry: FigureEntry): FigureEntry {
   const { others: _, ...rest } = entry;
   return { ...rest, stands: 'beside' };
 }

@@ -4,14 +4,14 @@ import type { FigureExplanation } from '../../../runner/events.ts';
 import type { Difference } from '../../compare/difference.ts';
 import type { Shadow } from '../../shadow.ts';
 import { figureAt } from './figure-at.ts';
-import { FigureBook } from './figure-book.ts';
-import type { FigureScene } from './figure-scene.ts';
+import { BookingLog } from './figure-book.ts';
+import type { FigureSources } from './figure-scene.ts';
 
 /** Differing figures of one difference that are explained. */
 const MOST_FIGURES = 4;
 
 /** A shadow as it stood where a difference was seen: it may have gone on since. */
-export interface ShownShadow {
+export interface ShadowAtDifference {
   readonly shadow: Shadow;
   /** Number of its inputs then. */
   readonly inputs: number;
@@ -24,11 +24,11 @@ export interface ShownShadow {
  */
 export async function explainFigures(
   { place, mismatch, compared }: Difference,
-  shown: ShownShadow,
+  shown: ShadowAtDifference,
 ): Promise<readonly FigureExplanation[]> {
   if (compared === undefined || (place.kind !== 'read' && place.kind !== 'ask')) return [];
   const scene = await sceneOf(shown);
-  const explain = (by: FigureScene, { path, actual }: { readonly path: string; readonly actual: string }) => {
+  const explain = (by: FigureSources, { path, actual }: { readonly path: string; readonly actual: string }) => {
     const figure = figureAt(by, compared, path);
     const name = path.slice(path.lastIndexOf('.') + 1);
     const at = `${String(compared.args.type)} ${wildcardPath(path)}`;
@@ -65,20 +65,20 @@ function isSameChange(one: FigureExplanation, other: FigureExplanation): boolean
   return JSON.stringify(one.changes) === JSON.stringify(other.changes);
 }
 
-async function sceneOf(shown: ShownShadow): Promise<FigureScene> {
+async function sceneOf(shown: ShadowAtDifference): Promise<FigureSources> {
   const { venue, book } = await retold(shown);
   return { core: venue.core, book, next: null };
 }
 
 /** Returns the bookings of a block that is cut at once. */
-async function nextBookOf(shown: ShownShadow): Promise<FigureBook> {
+async function nextBookOf(shown: ShadowAtDifference): Promise<BookingLog> {
   const { venue, book } = await retold(shown);
   venue.commit();
   return book;
 }
 
-async function retold({ shadow, inputs }: ShownShadow) {
-  const book = new FigureBook();
+async function retold({ shadow, inputs }: ShadowAtDifference) {
+  const book = new BookingLog();
   const { venue } = await shadow.retold(inputs, (telling) => book.follow(telling));
   return { venue, book };
 }

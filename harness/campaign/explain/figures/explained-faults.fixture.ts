@@ -1,17 +1,17 @@
 import type { Step } from '../../../generate/steps.ts';
-import { actionStep, orderWith } from '../../../generate/written-steps.ts';
+import { actionStep, orderDraftWith } from '../../../generate/written-steps.ts';
 import { Random } from '../../../kernel/random.ts';
 import type { FigureExplanation } from '../../../runner/events.ts';
 import type { Difference } from '../../compare/difference.ts';
-import { boundaries } from '../../families/boundaries.ts';
+import { boundariesFamily } from '../../families/boundaries.ts';
 import type { Family } from '../../families/family.ts';
 import { trading } from '../../families/trading.ts';
 import { modelSession, withoutMinimums } from '../../model-session.fixture.ts';
-import { isolateStep, openPositionSteps } from '../../play/opening-steps.ts';
-import { playAlone } from '../../play/play-lanes.ts';
+import { isolateNextPositionStep, openPositionSteps } from '../../play/opening-steps.ts';
+import { playSingleSequence } from '../../play/play-lanes.ts';
 import { findPlayableMarkets } from '../../play/playable-markets.ts';
-import { prepareEnvironment } from '../../play/prepare.ts';
-import { acceptTrustedSigners } from '../../play/trusted-signature.ts';
+import { prepareCampaignEnvironment } from '../../play/prepare.ts';
+import { acceptPlaceholderSignatures } from '../../play/trusted-signature.ts';
 import { campaignRunOf, playedAlone } from '../../play-campaign.fixture.ts';
 import { explainFigures } from './explain-figures.ts';
 import { drawnFigures, type PlantedFigure } from './planted-figures.fixture.ts';
@@ -33,7 +33,7 @@ function traded(usdc: number, side: 'bid' | 'ask'): readonly Step[] {
     actionStep(
       {
         tag: 'submit_order',
-        order: orderWith({ side: of, px: { at: 'mark', ticks: 7 }, size: { of: 'worth', usdc, steps: 3 } }),
+        order: orderDraftWith({ side: of, px: { at: 'mark', ticks: 7 }, size: { of: 'worth', usdc, steps: 3 } }),
       },
       { by },
     );
@@ -58,12 +58,20 @@ const scenes: readonly Scene[] = [
     ],
   },
   {
-    family: boundaries,
+    family: boundariesFamily,
     steps: [...openPositionSteps(2_000), moved(40), over, read, moved(-60), over, read, ...traded(500, 'ask'), read],
   },
   {
-    family: boundaries,
-    steps: [isolateStep(0), ...openPositionSteps(2_000, 'ask'), moved(40), over, read, ...traded(900, 'bid'), read],
+    family: boundariesFamily,
+    steps: [
+      isolateNextPositionStep(0),
+      ...openPositionSteps(2_000, 'ask'),
+      moved(40),
+      over,
+      read,
+      ...traded(900, 'bid'),
+      read,
+    ],
   },
 ];
 
@@ -113,17 +121,17 @@ export async function explainFault(fault: PlantedFigure, seed: number): Promise<
 }
 
 async function playedWith(fault: PlantedFigure, { family, steps }: Scene, seed: number): Promise<FigureOutcome | null> {
-  const edits = [...acceptTrustedSigners.edits, fault.edit];
-  const session = await modelSession({ ...acceptTrustedSigners, edits, conserving: 'never' }, withoutMinimums());
+  const edits = [...acceptPlaceholderSignatures.edits, fault.edit];
+  const session = await modelSession({ ...acceptPlaceholderSignatures, edits, conserving: 'never' }, withoutMinimums());
   const run = { seed, salt: 'figures', ...campaignRunOf(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
-  const environment = await prepareEnvironment(coins, {
+  const environment = await prepareCampaignEnvironment(coins, {
     ...playedAlone(session, run),
     cutEvery: 100,
     frames: false,
     attempt: () => 1,
   });
-  const { end } = await playAlone({ family, coins: coins.trading.slice(0, 2), steps }, 1, environment);
+  const { end } = await playSingleSequence({ family, coins: coins.trading.slice(0, 2), steps }, 1, environment);
   if (end.kind !== 'differs' || !isOfFigure(end.difference) || end.shown === undefined) return null;
   const before = process.cpuUsage();
   const figures = await explainFigures(end.difference, end.shown);

@@ -1,13 +1,13 @@
 import {
   type Account,
-  figuresOf,
   notional,
+  paramFiguresInForce,
   usdAtRatioCutToMicro,
-  userRates,
+  userFeeRates,
 } from '../../../../reference-model/index.ts';
-import { textOf } from '../../../compare/figures/explain-figure.ts';
-import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
-import { type FigureScene, type OwnFill, placeOfHeight, szDecimalsOf } from './figure-scene.ts';
+import { figureAmountText } from '../../../compare/figures/explain-figure.ts';
+import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
+import { type FigureSources, type OwnFill, placeOfHeight, szDecimalsOf } from './figure-scene.ts';
 
 /** How fees settle. */
 export const FEE_ROUNDING = 'cut to 0.000001';
@@ -20,7 +20,7 @@ interface NamedRate {
 }
 
 /** Entry of the fee of a fill, with the rates and the rounding that it could have had. */
-export function feeEntry(scene: FigureScene, { fill, leg, isTaker }: OwnFill, owner: Account): FigureEntry {
+export function feeEntry(scene: FigureSources, { fill, leg, isTaker }: OwnFill, owner: Account): FigureEntry {
   return {
     what: `the ${leg.fee < 0n ? 'rebate' : 'fee'} of fill ${fill.tid}`,
     ...placeOfHeight(scene, fill.height),
@@ -30,21 +30,25 @@ export function feeEntry(scene: FigureScene, { fill, leg, isTaker }: OwnFill, ow
   };
 }
 
-function otherFees(scene: FigureScene, { fill, leg, isTaker }: OwnFill, owner: Account): readonly OtherAmount[] {
+function otherFees(
+  scene: FigureSources,
+  { fill, leg, isTaker }: OwnFill,
+  owner: Account,
+): readonly AlternativeAmount[] {
   const worth = notional(fill.px, fill.lots, szDecimalsOf(scene, fill.market));
-  const rates = ratesFor(scene, owner);
+  const rates = candidateFeeRates(scene, owner);
   const side = isTaker ? 'taker' : 'maker';
   const own = rates[side].find(({ rate }) => usdAtRatioCutToMicro(worth, ratioOf(rate)) === leg.fee);
-  const rounded: readonly OtherAmount[] =
-    own === undefined ? [] : roundings((worth * own.rate) / 10n ** 18n, leg.fee, MICRO);
+  const rounded: readonly AlternativeAmount[] =
+    own === undefined ? [] : alternativeRoundings((worth * own.rate) / 10n ** 18n, leg.fee, MICRO);
   const others = [...rates[side], ...rates[isTaker ? 'maker' : 'taker'], { name: 'no rate', rate: 0n }];
   return [
     ...rounded,
     ...others
       .map(
-        ({ name, rate }): OtherAmount => ({
+        ({ name, rate }): AlternativeAmount => ({
           kind: 'rate',
-          how: `is at ${name} (${textOf(rate * BPS)} bps)`,
+          how: `is at ${name} (${figureAmountText(rate * BPS)} bps)`,
           amount: usdAtRatioCutToMicro(worth, ratioOf(rate)),
         }),
       )
@@ -53,7 +57,7 @@ function otherFees(scene: FigureScene, { fill, leg, isTaker }: OwnFill, owner: A
 }
 
 /** The other ways to round a quotient that was cut. @param exact  before it was cut, x 1e18 */
-export function roundings(exact: bigint, cut: bigint, step: bigint): readonly OtherAmount[] {
+export function alternativeRoundings(exact: bigint, cut: bigint, step: bigint): readonly AlternativeAmount[] {
   if (exact === cut) return [];
   const up = exact < 0n ? cut - step : cut + step;
   return [
@@ -63,12 +67,12 @@ export function roundings(exact: bigint, cut: bigint, step: bigint): readonly Ot
 }
 
 /** Rates of both sides: those of the account now, and those of every tier. */
-export function ratesFor(
-  { core }: FigureScene,
+export function candidateFeeRates(
+  { core }: FigureSources,
   { address }: Account,
 ): Readonly<Record<'taker' | 'maker', readonly NamedRate[]>> {
-  const { feeTiers } = figuresOf(core);
-  const now = userRates(core, address);
+  const { feeTiers } = paramFiguresInForce(core);
+  const now = userFeeRates(core, address);
   const tiered = (side: 'taker' | 'maker'): readonly NamedRate[] =>
     feeTiers.map((tier, at) => ({ name: `the ${side} rate of tier ${at}`, rate: tier[side] }));
   return {

@@ -2,9 +2,9 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { Dec } from '../../../compare/decimal.ts';
 import { FIGURE_PLACES, type Figure } from '../../../compare/figures/figure.ts';
 import { accountFigure, balanceFigure } from './account-figures.ts';
-import { accountIn, type FigureScene } from './figure-scene.ts';
+import { accountIn, type FigureSources } from './figure-scene.ts';
 import { positionFigure } from './position-figures.ts';
-import { dayFigure, feeFigure, fillFigure, fundingFigure, ledgerFigure } from './row-figures.ts';
+import { dayVolumeFigure, feeFigure, fillFigure, fundingFigure, ledgerFigure } from './row-figures.ts';
 
 /** A read of the shadow, as it was compared. */
 export interface ReadFigures {
@@ -12,7 +12,7 @@ export interface ReadFigures {
   readonly body: JsonValue;
 }
 
-type FigureSource = (scene: FigureScene, read: ReadFigures, path: string) => Figure | null;
+type FigureSource = (scene: FigureSources, read: ReadFigures, path: string) => Figure | null;
 
 /** Reads whose figures are known by their entries. */
 const sources: Readonly<Record<string, FigureSource>> = {
@@ -45,7 +45,7 @@ const sources: Readonly<Record<string, FigureSource>> = {
     if (key !== '') return feeFigure(scene, account, product === '' ? key : keyOfProduct(key));
     const [, nth = '', of = ''] = /^\$\.user\.daily_volume\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
     const day = rowsAt(body, ['user', 'daily_volume'])[Number(nth)]?.day;
-    return of === '' || typeof day !== 'number' ? null : dayFigure(scene, account, day, of);
+    return of === '' || typeof day !== 'number' ? null : dayVolumeFigure(scene, account, day, of);
   },
 };
 
@@ -55,14 +55,14 @@ function keyOfProduct(key: string): string {
 }
 
 /** Returns the entries of a figure of a read; null: it is none that is known by its entries. */
-export function figureAt(scene: FigureScene, read: ReadFigures, path: string): Figure | null {
+export function figureAt(scene: FigureSources, read: ReadFigures, path: string): Figure | null {
   const source = sources[String(read.args.type)];
   return source === undefined || typeof read.args.address !== 'string' ? null : source(scene, read, path);
 }
 
 function rowSource(
   list: string,
-  of: (scene: FigureScene, account: string, row: JsonObject, key: string) => Figure | null,
+  of: (scene: FigureSources, account: string, row: JsonObject, key: string) => Figure | null,
 ): FigureSource {
   const form = new RegExp(`^\\$\\.${list}\\[(\\d+)\\]\\.(\\w+)$`);
   return (scene, { args, body }, path) => {

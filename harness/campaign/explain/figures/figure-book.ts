@@ -15,7 +15,7 @@ export interface BookedMove {
 }
 
 /** Price of a market from a height on. */
-export interface PriceFrom {
+export interface PriceSince {
   readonly height: number;
   readonly px: bigint;
 }
@@ -24,12 +24,12 @@ export interface PriceFrom {
  * All that a model has booked, as its blocks tell it: it costs only a model that somebody follows. A print and a settlement
  * tell their movements first, and then themselves.
  */
-export class FigureBook {
+export class BookingLog {
   readonly moves: BookedMove[] = [];
   readonly fills: Stamped<FillEvent>[] = [];
   readonly fundings: Stamped<FundingEvent>[] = [];
-  readonly #marks = new Map<number, PriceFrom[]>();
-  readonly #indices = new Map<number, PriceFrom[]>();
+  readonly #marks = new Map<number, PriceSince[]>();
+  readonly #indices = new Map<number, PriceSince[]>();
 
   follow(venue: Pick<Venue, 'followedBy'>): void {
     venue.followedBy(({ genesis }) => {
@@ -39,12 +39,12 @@ export class FigureBook {
   }
 
   /** Marks of a market, oldest first. */
-  marksOf(market: number): readonly PriceFrom[] {
+  marksOf(market: number): readonly PriceSince[] {
     return this.#marks.get(market) ?? [];
   }
 
   /** Index prices of a market, oldest first. */
-  indicesOf(market: number): readonly PriceFrom[] {
+  indicesOf(market: number): readonly PriceSince[] {
     return this.#indices.get(market) ?? [];
   }
 
@@ -93,7 +93,7 @@ const ofPrints: ReadonlySet<MoneyEvent['why']['kind']> = new Set([
   'spot-trade',
 ]);
 
-function append(prices: Map<number, PriceFrom[]>, market: number, price: PriceFrom): void {
+function append(prices: Map<number, PriceSince[]>, market: number, price: PriceSince): void {
   const known = prices.get(market);
   if (known === undefined) prices.set(market, [price]);
   else known.push(price);

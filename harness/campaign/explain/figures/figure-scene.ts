@@ -9,14 +9,14 @@ import {
   type Stamped,
 } from '../../../../reference-model/index.ts';
 import type { FigureEntry } from '../../../compare/figures/figure.ts';
-import type { FigureBook } from './figure-book.ts';
+import type { BookingLog } from './figure-book.ts';
 
 /** Sources of the figures of one moment: the model in it, and all that it has booked. */
-export interface FigureScene {
+export interface FigureSources {
   readonly core: Core;
-  readonly book: FigureBook;
+  readonly book: BookingLog;
   /** Bookings of the block after this moment; null: they are not known. */
-  readonly next: FigureBook | null;
+  readonly next: BookingLog | null;
 }
 
 /** Leg of a print, of one of its parties. */
@@ -26,13 +26,13 @@ export interface OwnFill {
   readonly isTaker: boolean;
 }
 
-export function accountIn(scene: FigureScene, address: string): Account {
+export function accountIn(scene: FigureSources, address: string): Account {
   // A lower-case address is what every key of the state is.
   return readAccount(scene.core.state, address.toLowerCase() as Account['address']);
 }
 
 /** Returns the fills of an account, oldest first. */
-export function fillsOf({ fills }: FigureBook, owner: string): readonly OwnFill[] {
+export function fillsOf({ fills }: BookingLog, owner: string): readonly OwnFill[] {
   return fills.flatMap((fill) => [
     ...(fill.maker.owner === owner ? [{ fill, leg: fill.maker, isTaker: false }] : []),
     ...(fill.taker.owner === owner ? [{ fill, leg: fill.taker, isTaker: true }] : []),
@@ -41,29 +41,29 @@ export function fillsOf({ fills }: FigureBook, owner: string): readonly OwnFill[
 
 /** Where an entry of this height stands at the moment. */
 export function placeOfHeight(
-  { core }: FigureScene,
+  { core }: FigureSources,
   height: number,
 ): Pick<FigureEntry, 'height'> & { readonly stands?: 'newest' } {
   return height === core.state.height ? { height, stands: 'newest' } : { height };
 }
 
 /** Symbol of a market; its number where it is gone. */
-export function coinOf({ core }: FigureScene, market: number): string {
+export function marketCoinOf({ core }: FigureSources, market: number): string {
   return core.state.markets.get(market)?.coin ?? `market ${market}`;
 }
 
 /** Returns the number of a market by its symbol. */
-export function marketNamed({ core }: FigureScene, coin: string): number | null {
+export function marketIdOfCoin({ core }: FigureSources, coin: string): number | null {
   const perp = [...marketsOf(core.state, 'perp')].find((market) => market.coin === coin);
   return perp?.id ?? null;
 }
 
-export function szDecimalsOf({ core }: FigureScene, market: number): number {
+export function szDecimalsOf({ core }: FigureSources, market: number): number {
   const row = core.state.markets.get(market);
   return row !== undefined && 'szDecimals' in row ? row.szDecimals : (perpAt(core.state, market)?.szDecimals ?? 0);
 }
 
 /** An amount of another plane in whole units x 1e18. */
-export function wholeOf(amount: bigint, decimals: number): bigint {
+export function toWholeUnits(amount: bigint, decimals: number): bigint {
   return amount * 10n ** BigInt(18 - decimals);
 }

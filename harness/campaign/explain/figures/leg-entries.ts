@@ -1,22 +1,22 @@
 import {
   type Account,
   ceilWholePart,
-  figuresOf,
   floorWholeUsd,
   heldByLeg,
-  leverageAt,
-  maintenanceOfLeg,
-  marginLadderOf,
+  leverageForNotional,
+  maintenanceMarginOfLeg,
+  marginLadderInForce,
   notional,
   type OpenLeg,
+  paramFiguresInForce,
   positionValue,
-  signedEntry,
+  signedEntryNotional,
   type Usd,
   usdAtRatio,
 } from '../../../../reference-model/index.ts';
-import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
-import { roundings } from './fee-amounts.ts';
-import type { FigureScene } from './figure-scene.ts';
+import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
+import { alternativeRoundings } from './fee-amounts.ts';
+import type { FigureSources } from './figure-scene.ts';
 
 // Amounts of open legs at one moment: nothing books these amounts, so each is an entry of the moment itself.
 
@@ -25,9 +25,9 @@ const MOST_MARKS = 8;
 const WHOLE = 10n ** 18n;
 
 /** Value of a leg at its mark, signed. */
-export function valueEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
+export function valueEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
   const { market, leg } = open;
-  const amount = positionValue(market, leg) ?? signedEntry(leg);
+  const amount = positionValue(market, leg) ?? signedEntryNotional(leg);
   return {
     what: `the value of ${market.coin} at its mark`,
     height: null,
@@ -37,25 +37,25 @@ export function valueEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
 }
 
 /** Unrealised profit of a leg. */
-export function profitEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
+export function profitEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
   const { market, leg } = open;
   const value = positionValue(market, leg);
-  const amount = value === null ? 0n : value - signedEntry(leg);
+  const amount = value === null ? 0n : value - signedEntryNotional(leg);
   return {
     what: `the unrealised profit of ${market.coin}`,
     height: null,
     amount,
-    others: otherPricings(scene, open, (other) => other - signedEntry(leg), amount),
+    others: otherPricings(scene, open, (other) => other - signedEntryNotional(leg), amount),
   };
 }
 
 /** Cost basis of a leg, signed. */
 export function basisEntry({ market, leg }: OpenLeg): FigureEntry {
-  return { what: `the cost basis of ${market.coin}`, height: null, amount: signedEntry(leg) };
+  return { what: `the cost basis of ${market.coin}`, height: null, amount: signedEntryNotional(leg) };
 }
 
 /** Unsigned value of a leg. */
-export function notionalEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
+export function notionalEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
   const { market, leg } = open;
   const amount = absolute(positionValue(market, leg) ?? leg.entryNotional);
   return {
@@ -70,15 +70,15 @@ export function notionalEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
 }
 
 /** Initial margin of a leg: its quotient, and the cushion of a cross one. */
-export function initialEntries(scene: FigureScene, account: Account, open: OpenLeg): readonly FigureEntry[] {
+export function initialMarginEntries(scene: FigureSources, account: Account, open: OpenLeg): readonly FigureEntry[] {
   const { core } = scene;
   const { market, leg } = open;
-  const leverage = leverageAt(core, account, market, leg.entryNotional);
+  const leverage = leverageForNotional(core, account, market, leg.entryNotional);
   const held = heldByLeg(core, account, market, leg);
-  const cushion = leg.margin.mode === 'isolated' ? 0n : figuresOf(core).cushion;
+  const cushion = leg.margin.mode === 'isolated' ? 0n : paramFiguresInForce(core).cushion;
   const amount = held - cushion;
   const basis = leg.entryNotional;
-  const leverages = new Set([market.maxLeverage, ...marginLadderOf(market).map(({ maxLeverage }) => maxLeverage)]);
+  const leverages = new Set([market.maxLeverage, ...marginLadderInForce(market).map(({ maxLeverage }) => maxLeverage)]);
   const quotient: FigureEntry = {
     what: `the initial margin of ${market.coin}`,
     height: null,
@@ -102,13 +102,13 @@ export function initialEntries(scene: FigureScene, account: Account, open: OpenL
 }
 
 /** Maintenance of a leg. @param isCounted  as it counts for the account, in whole USDC; else with its fraction */
-export function maintenanceEntry(scene: FigureScene, open: OpenLeg, isCounted: boolean): FigureEntry {
+export function maintenanceMarginEntry(scene: FigureSources, open: OpenLeg, isCounted: boolean): FigureEntry {
   const { core } = scene;
   const { market, leg } = open;
-  const exact = maintenanceOfLeg(core, market, leg);
+  const exact = maintenanceMarginOfLeg(core, market, leg);
   const counted = (amount: bigint): bigint => (isCounted ? floorWholeUsd(usdOf(amount)) : amount);
   const amount = counted(exact);
-  const rungs = marginLadderOf(market);
+  const rungs = marginLadderInForce(market);
   const own = rungs.find(({ maint }) => usdAtRatio(leg.entryNotional, maint) === exact);
   return {
     what: `the maintenance margin of ${market.coin}`,
@@ -116,7 +116,7 @@ export function maintenanceEntry(scene: FigureScene, open: OpenLeg, isCounted: b
     amount,
     ...(isCounted ? { rounding: 'down to whole USDC' } : {}),
     others: [
-      ...(isCounted ? roundings(exact, amount, WHOLE) : [roundedDown(exact), roundedUp(exact)]).filter(
+      ...(isCounted ? alternativeRoundings(exact, amount, WHOLE) : [roundedDown(exact), roundedUp(exact)]).filter(
         (other) => other.amount !== amount,
       ),
       ...rungs.flatMap(({ maint }, at) =>
@@ -133,23 +133,23 @@ export function maintenanceEntry(scene: FigureScene, open: OpenLeg, isCounted: b
   };
 }
 
-function roundedDown(exact: bigint): OtherAmount {
+function roundedDown(exact: bigint): AlternativeAmount {
   return { kind: 'rounded', how: 'is rounded down to whole USDC', amount: (exact / WHOLE) * WHOLE };
 }
 
-function roundedUp(exact: bigint): OtherAmount {
+function roundedUp(exact: bigint): AlternativeAmount {
   return { kind: 'rounded', how: 'is rounded up to whole USDC', amount: ((exact + WHOLE - 1n) / WHOLE) * WHOLE };
 }
 
 /** Returns an amount of a leg's value at the mark of now, at older marks, and at the index. */
 function otherPricings(
-  { book }: FigureScene,
+  { book }: FigureSources,
   { market, leg }: OpenLeg,
   amountFor: (value: bigint) => bigint,
   amount: bigint,
-): readonly OtherAmount[] {
+): readonly AlternativeAmount[] {
   const valueAt = (px: Parameters<typeof notional>[0]) => amountFor(notional(px, leg.size, market.szDecimals));
-  const priced = (how: string, px: bigint): readonly OtherAmount[] =>
+  const priced = (how: string, px: bigint): readonly AlternativeAmount[] =>
     // A price of the model again: the brand is a compile-time mark.
     differing(amount, { kind: 'price', how, amount: valueAt(px as Parameters<typeof notional>[0]) });
   return [
@@ -163,7 +163,7 @@ function otherPricings(
   ];
 }
 
-function differing(amount: bigint, other: OtherAmount): readonly OtherAmount[] {
+function differing(amount: bigint, other: AlternativeAmount): readonly AlternativeAmount[] {
   return other.amount === amount ? [] : [other];
 }
 

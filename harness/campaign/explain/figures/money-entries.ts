@@ -1,28 +1,28 @@
 import type { Account, Holder, MoneyEvent, Stamped } from '../../../../reference-model/index.ts';
-import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
+import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
 import { feeEntry } from './fee-amounts.ts';
-import type { BookedMove, FigureBook } from './figure-book.ts';
-import { coinOf, type FigureScene, type OwnFill, placeOfHeight, szDecimalsOf } from './figure-scene.ts';
+import type { BookedMove, BookingLog } from './figure-book.ts';
+import { type FigureSources, marketCoinOf, type OwnFill, placeOfHeight, szDecimalsOf } from './figure-scene.ts';
 
 /** Prices of a settlement that are tried, the newest first. */
 const MOST_PRICES = 8;
 
 /** Entries that have moved what some holders of an account have of a token, oldest first. */
 export function moneyEntries(
-  scene: FigureScene,
+  scene: FigureSources,
   account: Account,
   token: number,
   isHolder: (holder: Holder) => boolean,
 ): readonly FigureEntry[] {
   const { book, next } = scene;
-  const entries = (from: FigureBook) => from.moves.flatMap((move) => entryOf(scene, move, account, token, isHolder));
+  const entries = (from: BookingLog) => from.moves.flatMap((move) => entryOf(scene, move, account, token, isHolder));
   const height = scene.core.state.height;
   const early = (next === null ? [] : entries(next)).filter((entry) => (entry.height ?? 0) > height);
   return [...entries(book), ...early.map((entry): FigureEntry => ({ ...entry, stands: 'next' }))];
 }
 
 function entryOf(
-  scene: FigureScene,
+  scene: FigureSources,
   move: BookedMove,
   account: Account,
   token: number,
@@ -37,13 +37,13 @@ function entryOf(
 }
 
 function describedMove(
-  scene: FigureScene,
+  scene: FigureSources,
   { moved, fill, funding }: BookedMove,
   account: Account,
   amount: bigint,
 ): Pick<FigureEntry, 'what' | 'others' | 'rounding'> {
   if (fill !== null) {
-    const own = ownLegOf(fill, account);
+    const own = ownFillOf(fill, account);
     if (moved.why.kind === 'fee' && own !== null && own.leg.fee === -amount) {
       const { what, rounding, others = [] } = feeEntry(scene, own, account);
       return { what, ...(rounding === undefined ? {} : { rounding }), others: others.map(paid) };
@@ -51,26 +51,29 @@ function describedMove(
     return { what: `the ${wordsOf(moved, amount)} of fill ${fill.tid}` };
   }
   if (funding !== null && funding.owner === account.address)
-    return { what: `the funding of ${coinOf(scene, funding.market)}`, others: otherFundings(scene, funding) };
+    return {
+      what: `the funding of ${marketCoinOf(scene, funding.market)}`,
+      others: alternativeFundings(scene, funding),
+    };
   return { what: `the ${wordsOf(moved, amount)}` };
 }
 
 /** Negates an amount that is paid, as it leaves the account. */
-function paid(other: OtherAmount): OtherAmount {
+function paid(other: AlternativeAmount): AlternativeAmount {
   return { ...other, amount: -other.amount };
 }
 
-export function ownLegOf(fill: BookedMove['fill'], { address }: Account): OwnFill | null {
+export function ownFillOf(fill: BookedMove['fill'], { address }: Account): OwnFill | null {
   if (fill === null) return null;
   if (fill.taker.owner === address) return { fill, leg: fill.taker, isTaker: true };
   return fill.maker.owner === address ? { fill, leg: fill.maker, isTaker: false } : null;
 }
 
 /** Returns the other amounts of a payment: rounded in another way, at another price, or by another rate. */
-export function otherFundings(
-  scene: FigureScene,
+export function alternativeFundings(
+  scene: FigureSources,
   { market, size, rate, payment, height }: NonNullable<BookedMove['funding']>,
-): readonly OtherAmount[] {
+): readonly AlternativeAmount[] {
   const { book } = scene;
   const divisor = 10n ** BigInt(18 + szDecimalsOf(scene, market));
   // Longs pay by a rate above zero. Prices have 8 places.
@@ -92,7 +95,7 @@ export function otherFundings(
     ...(index === undefined
       ? []
       : [...rates].map(
-          ([other, at]): OtherAmount => ({
+          ([other, at]): AlternativeAmount => ({
             kind: 'rate',
             how: `is by the rate of block ${at}`,
             amount: due(index.px, other),
@@ -102,7 +105,7 @@ export function otherFundings(
       .toReversed()
       .slice(0, 2 * MOST_PRICES)
       .map(
-        ({ name, px, height: at }): OtherAmount => ({
+        ({ name, px, height: at }): AlternativeAmount => ({
           kind: 'price',
           how: `is at the ${name} of block ${at}`,
           amount: due(px, rate),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { generatedFaults } from '../../../../reference-model/faults/generated.ts';
 import { allFaults } from '../../../../reference-model/faults/index.ts';
 import {
-  figuresOf,
+  paramFiguresInForce,
   type Ratio,
   type RulesEdit,
   rulesEditorAt,
@@ -93,7 +93,7 @@ const ofFees: readonly PlantedFigure[] = [
       let taker: Ratio | null = null;
       return fees(({ makerVolume }) => ({
         makerVolume(core, account) {
-          taker = figuresOf(core).feeTiers[0]?.taker ?? null;
+          taker = paramFiguresInForce(core).feeTiers[0]?.taker ?? null;
           return makerVolume(core, account);
         },
         makerRate: (base) => taker ?? base,

@@ -1,18 +1,25 @@
 import {
   type Account,
+  accountScalarsOf,
   crossLegsOf,
   type Leg,
   notional,
   type OpenLeg,
   perpAt,
   positionsOf,
-  scalarsOf,
-  signedEntry,
+  signedEntryNotional,
 } from '../../../../reference-model/index.ts';
 import type { Figure, FigureEntry } from '../../../compare/figures/figure.ts';
-import { cashEntries, fixedEntries, negateEntry, whole } from './account-figures.ts';
-import { type FigureScene, fillsOf, type OwnFill, placeOfHeight, szDecimalsOf, wholeOf } from './figure-scene.ts';
-import { basisEntry, initialEntries, maintenanceEntry, profitEntry, valueEntry } from './leg-entries.ts';
+import { cashEntries, negateEntry, unexplainedEntries, whole } from './account-figures.ts';
+import {
+  type FigureSources,
+  fillsOf,
+  type OwnFill,
+  placeOfHeight,
+  szDecimalsOf,
+  toWholeUnits,
+} from './figure-scene.ts';
+import { basisEntry, initialMarginEntries, maintenanceMarginEntry, profitEntry, valueEntry } from './leg-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
 /** Places of a price, and of a return on margin. */
@@ -20,7 +27,7 @@ const SHOWN = 10n ** 10n;
 
 /** Figures of an open position as `clearinghouse_state` has them, by their keys. */
 export function positionFigure(
-  scene: FigureScene,
+  scene: FigureSources,
   account: Account,
   { coin, side, key }: { readonly coin: string; readonly side: string; readonly key: string },
 ): Figure | null {
@@ -29,7 +36,7 @@ export function positionFigure(
   const { market, leg } = open;
   switch (key) {
     case 'size':
-      return whole(sizeEntries(scene, account, open), wholeOf(leg.size, market.szDecimals));
+      return whole(sizeEntries(scene, account, open), toWholeUnits(leg.size, market.szDecimals));
     case 'entry':
       return entryFigure(scene, account, open);
     case 'upnl':
@@ -37,13 +44,13 @@ export function positionFigure(
     case 'notional':
       return { entries: [valueEntry(scene, open)] };
     case 'margin':
-      return { entries: initialEntries(scene, account, open) };
+      return { entries: initialMarginEntries(scene, account, open) };
     case 'maint_margin':
-      return { entries: [maintenanceEntry(scene, open, false)] };
+      return { entries: [maintenanceMarginEntry(scene, open, false)] };
     case 'liq':
       return liquidationFigure(scene, account, open);
     case 'roe': {
-      const margin = initialEntries(scene, account, open).map(
+      const margin = initialMarginEntries(scene, account, open).map(
         (entry): FigureEntry => ({ what: entry.what, height: null, amount: 0n, weight: entry.amount }),
       );
       const entries = [valueEntry(scene, open), negateEntry(basisEntry(open)), ...margin];
@@ -54,7 +61,7 @@ export function positionFigure(
   }
 }
 
-function openLeg({ core }: FigureScene, { address }: Account, coin: string, side: Leg): OpenLeg | null {
+function openLeg({ core }: FigureSources, { address }: Account, coin: string, side: Leg): OpenLeg | null {
   for (const leg of positionsOf(core.state, address)) {
     const market = perpAt(core.state, leg.market);
     if (market?.coin === coin && leg.leg === side) return { market, leg };
@@ -68,7 +75,7 @@ function shown(value: bigint): bigint {
 }
 
 /** Fills that have moved a leg since it was flat last. */
-function fillsOfLeg({ book }: FigureScene, { address }: Account, { market, leg }: OpenLeg): readonly OwnFill[] {
+function fillsOfLeg({ book }: FigureSources, { address }: Account, { market, leg }: OpenLeg): readonly OwnFill[] {
   const own = fillsOf(book, address).filter(
     ({ fill, leg: side }) => fill.market === market.id && (side.leg ?? 'net') === leg.leg,
   );
@@ -80,16 +87,16 @@ function signedLots({ fill, leg }: OwnFill): bigint {
   return leg.side === 'bid' ? fill.lots : -fill.lots;
 }
 
-function sizeEntries(scene: FigureScene, account: Account, open: OpenLeg): readonly FigureEntry[] {
+function sizeEntries(scene: FigureSources, account: Account, open: OpenLeg): readonly FigureEntry[] {
   return fillsOfLeg(scene, account, open).map((own) => ({
     what: `the size of fill ${own.fill.tid}`,
     ...placeOfHeight(scene, own.fill.height),
-    amount: wholeOf(signedLots(own), open.market.szDecimals),
+    amount: toWholeUnits(signedLots(own), open.market.szDecimals),
   }));
 }
 
 /** The price of an entry: what its fills came to, over their sizes. */
-function entryFigure(scene: FigureScene, account: Account, open: OpenLeg): Figure {
+function entryFigure(scene: FigureSources, account: Account, open: OpenLeg): Figure {
   const { market, leg } = open;
   let size = 0n;
   let basis = 0n;
@@ -104,7 +111,7 @@ function entryFigure(scene: FigureScene, account: Account, open: OpenLeg): Figur
       what: `what fill ${own.fill.tid} ${isOpening ? 'opened' : 'closed'}`,
       ...placeOfHeight(scene, own.fill.height),
       amount,
-      weight: wholeOf(lots, market.szDecimals),
+      weight: toWholeUnits(lots, market.szDecimals),
     });
     size += lots;
     basis += amount;
@@ -112,8 +119,8 @@ function entryFigure(scene: FigureScene, account: Account, open: OpenLeg): Figur
   const rest: FigureEntry = {
     what: 'what was open before',
     height: null,
-    amount: signedEntry(leg) - basis,
-    weight: wholeOf(leg.size - size, market.szDecimals),
+    amount: signedEntryNotional(leg) - basis,
+    weight: toWholeUnits(leg.size - size, market.szDecimals),
     stands: 'fixed',
   };
   const all = rest.amount === 0n && rest.weight === 0n ? entries : [rest, ...entries];
@@ -121,9 +128,9 @@ function entryFigure(scene: FigureScene, account: Account, open: OpenLeg): Figur
 }
 
 /** The price at which an account meets its maintenance by this leg alone. */
-function liquidationFigure(scene: FigureScene, account: Account, open: OpenLeg): Figure {
+function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg): Figure {
   const { market, leg } = open;
-  const size = wholeOf(leg.size, market.szDecimals);
+  const size = toWholeUnits(leg.size, market.szDecimals);
   const of = (sum: bigint) => {
     const px = shown((sum * 10n ** 18n) / size);
     return px > 0n ? px : null;
@@ -140,23 +147,23 @@ function liquidationFigure(scene: FigureScene, account: Account, open: OpenLeg):
         holder.leg === leg.leg,
     );
     const collateral = whole(posted, leg.margin.collateral).entries.map(negateEntry);
-    return { entries: [basisEntry(open), maintenanceEntry(scene, open, false), ...collateral], of };
+    return { entries: [basisEntry(open), maintenanceMarginEntry(scene, open, false), ...collateral], of };
   }
   const legs = crossLegsOf(scene.core, account);
-  const { lent, cash, crossMaintenance } = scalarsOf(scene.core, account);
+  const { lent, cash, crossMaintenance } = accountScalarsOf(scene.core, account);
   const others = legs.filter((other) => other.leg !== leg).map((other) => negateEntry(profitEntry(scene, other)));
   const maintenance = whole(
-    legs.map((each) => maintenanceEntry(scene, each, true)),
+    legs.map((each) => maintenanceMarginEntry(scene, each, true)),
     crossMaintenance,
   );
   const money = whole(cashEntries(scene, account), cash);
-  const rest = fixedEntries('what its positions with borrowed money are worth', -lent.equity);
+  const rest = unexplainedEntries('what its positions with borrowed money are worth', -lent.equity);
   const entries = [basisEntry(open), ...maintenance.entries, ...money.entries.map(negateEntry), ...others, ...rest];
   return { entries, of };
 }
 
 /** Size of a position before a fill. */
-export function startFigure(scene: FigureScene, account: Account, own: OwnFill): Figure {
+export function startPositionFigure(scene: FigureSources, account: Account, own: OwnFill): Figure {
   const decimals = szDecimalsOf(scene, own.fill.market);
   const before = fillsOf(scene.book, account.address).filter(
     ({ fill, leg }) => fill.market === own.fill.market && leg.leg === own.leg.leg && fill.tid < own.fill.tid,
@@ -165,14 +172,14 @@ export function startFigure(scene: FigureScene, account: Account, own: OwnFill):
     (each): FigureEntry => ({
       what: `the size of fill ${each.fill.tid}`,
       ...placeOfHeight(scene, each.fill.height),
-      amount: wholeOf(signedLots(each), decimals),
+      amount: toWholeUnits(signedLots(each), decimals),
     }),
   );
   const itself: FigureEntry = {
     what: `the size of fill ${own.fill.tid} itself`,
     height: own.fill.height,
-    amount: wholeOf(signedLots(own), decimals),
+    amount: toWholeUnits(signedLots(own), decimals),
     stands: 'beside',
   };
-  return whole(entries, wholeOf(own.leg.startPosition, decimals), [itself]);
+  return whole(entries, toWholeUnits(own.leg.startPosition, decimals), [itself]);
 }

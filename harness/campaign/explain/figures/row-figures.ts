@@ -1,20 +1,20 @@
-import { type Account, notional, userRates, volumesOf } from '../../../../reference-model/index.ts';
+import { type Account, dailyVolumesOf, notional, userFeeRates } from '../../../../reference-model/index.ts';
 import type { JsonObject } from '../../../../spec-schemas/json/lossless.ts';
-import type { Figure, FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
-import { besideEntry, fixedEntries, whole } from './account-figures.ts';
-import { feeEntry, ratesFor } from './fee-amounts.ts';
+import type { AlternativeAmount, Figure, FigureEntry } from '../../../compare/figures/figure.ts';
+import { uncountedEntry, unexplainedEntries, whole } from './account-figures.ts';
+import { candidateFeeRates, feeEntry } from './fee-amounts.ts';
 import {
-  coinOf,
-  type FigureScene,
+  type FigureSources,
   fillsOf,
-  marketNamed,
+  marketCoinOf,
+  marketIdOfCoin,
   type OwnFill,
   placeOfHeight,
   szDecimalsOf,
-  wholeOf,
+  toWholeUnits,
 } from './figure-scene.ts';
-import { otherFundings } from './money-entries.ts';
-import { startFigure } from './position-figures.ts';
+import { alternativeFundings } from './money-entries.ts';
+import { startPositionFigure } from './position-figures.ts';
 
 /** Places of a price. */
 const PX_PLACES = 8;
@@ -23,7 +23,7 @@ const MOST_PRICES = 8;
 const BPS = 10n ** 4n;
 
 /** Figures of a row of fills, by their keys. */
-export function fillFigure(scene: FigureScene, account: Account, row: JsonObject, key: string): Figure | null {
+export function fillFigure(scene: FigureSources, account: Account, row: JsonObject, key: string): Figure | null {
   // A row of several prints has no fill of its own.
   if (row.n !== undefined) return null;
   const fill = scene.book.fills.find(({ tid }) => String(tid) === row.tid);
@@ -39,22 +39,29 @@ export function fillFigure(scene: FigureScene, account: Account, row: JsonObject
       : [{ what: `the fee of the broker ${of}`, height: own.fill.height, amount: leg.broker.fee }];
   switch (key) {
     case 'px':
-      return { entries: [pricedEntry(scene, own, `the price ${of}`, wholeOf(own.fill.px, PX_PLACES))] };
+      return { entries: [pricedEntry(scene, own, `the price ${of}`, toWholeUnits(own.fill.px, PX_PLACES))] };
     case 'sz': {
       const decimals = szDecimalsOf(scene, own.fill.market);
-      const left: FigureEntry = { ...at(own), what: `what is left ${of}`, amount: wholeOf(leg.remaining, decimals) };
+      const left: FigureEntry = {
+        ...at(own),
+        what: `what is left ${of}`,
+        amount: toWholeUnits(leg.remaining, decimals),
+      };
       return {
-        entries: [besideEntry(left), { ...at(own), what: `the size ${of}`, amount: wholeOf(own.fill.lots, decimals) }],
+        entries: [
+          uncountedEntry(left),
+          { ...at(own), what: `the size ${of}`, amount: toWholeUnits(own.fill.lots, decimals) },
+        ],
       };
     }
     case 'fee':
-      return { entries: [...broker.map(besideEntry), ...otherSide(scene, own).map(besideEntry), fee] };
+      return { entries: [...broker.map(uncountedEntry), ...otherSide(scene, own).map(uncountedEntry), fee] };
     case 'broker_fee':
-      return { entries: [besideEntry(fee), ...broker] };
+      return { entries: [uncountedEntry(fee), ...broker] };
     case 'closed_pnl':
       return closedFigure(scene, own, fee);
     case 'start_position':
-      return startFigure(scene, account, own);
+      return startPositionFigure(scene, account, own);
     default:
       return null;
   }
@@ -64,16 +71,16 @@ function at({ fill }: OwnFill): Pick<FigureEntry, 'height'> {
   return { height: fill.height };
 }
 
-function otherSide(scene: FigureScene, { fill, isTaker }: OwnFill): readonly FigureEntry[] {
+function otherSide(scene: FigureSources, { fill, isTaker }: OwnFill): readonly FigureEntry[] {
   const leg = isTaker ? fill.maker : fill.taker;
-  return fixedEntries(`the fee of the other side of fill ${fill.tid}`, leg.fee).map((entry) => ({
+  return unexplainedEntries(`the fee of the other side of fill ${fill.tid}`, leg.fee).map((entry) => ({
     ...entry,
     ...placeOfHeight(scene, fill.height),
   }));
 }
 
 /** A price of a fill, with the marks and index prices that were before it. */
-function pricedEntry(scene: FigureScene, { fill }: OwnFill, what: string, amount: bigint): FigureEntry {
+function pricedEntry(scene: FigureSources, { fill }: OwnFill, what: string, amount: bigint): FigureEntry {
   const { book } = scene;
   const prices = [
     ...book.marksOf(fill.market).map((price) => ({ ...price, name: 'mark' })),
@@ -84,17 +91,17 @@ function pricedEntry(scene: FigureScene, { fill }: OwnFill, what: string, amount
     .toReversed()
     .slice(0, 2 * MOST_PRICES)
     .map(
-      ({ name, px, height }): OtherAmount => ({
+      ({ name, px, height }): AlternativeAmount => ({
         kind: 'price',
         how: `is the ${name} of block ${height}`,
-        amount: wholeOf(px, PX_PLACES),
+        amount: toWholeUnits(px, PX_PLACES),
       }),
     );
   return { what, height: fill.height, amount, others };
 }
 
 /** Realized profit: what was got for what was closed, and what that had cost. */
-function closedFigure(scene: FigureScene, own: OwnFill, fee: FigureEntry): Figure {
+function closedFigure(scene: FigureSources, own: OwnFill, fee: FigureEntry): Figure {
   const { fill, leg } = own;
   const against = leg.side === 'bid' ? leg.startPosition < 0n : leg.startPosition > 0n;
   const start = leg.startPosition < 0n ? -leg.startPosition : leg.startPosition;
@@ -103,7 +110,7 @@ function closedFigure(scene: FigureScene, own: OwnFill, fee: FigureEntry): Figur
   const proceeds = leg.side === 'ask' ? worth : -worth;
   return {
     entries: [
-      besideEntry({ ...fee, amount: -fee.amount }),
+      uncountedEntry({ ...fee, amount: -fee.amount }),
       { ...at(own), what: `what fill ${fill.tid} closed came to`, amount: proceeds },
       { ...at(own), what: `the cost basis of what fill ${fill.tid} closed`, amount: leg.closedPnl - proceeds },
     ],
@@ -111,8 +118,8 @@ function closedFigure(scene: FigureScene, own: OwnFill, fee: FigureEntry): Figur
 }
 
 /** Figures of a row of funding, by their keys. */
-export function fundingFigure(scene: FigureScene, account: Account, row: JsonObject, key: string): Figure | null {
-  const market = marketNamed(scene, String(row.coin));
+export function fundingFigure(scene: FigureSources, account: Account, row: JsonObject, key: string): Figure | null {
+  const market = marketIdOfCoin(scene, String(row.coin));
   const paid = scene.book.fundings.find(
     (each) => each.owner === account.address && each.market === market && each.timeMs === row.time,
   );
@@ -123,10 +130,10 @@ export function fundingFigure(scene: FigureScene, account: Account, row: JsonObj
       return {
         entries: [
           {
-            what: `the funding of ${coinOf(scene, paid.market)}`,
+            what: `the funding of ${marketCoinOf(scene, paid.market)}`,
             height,
             amount: paid.payment,
-            others: otherFundings(scene, paid),
+            others: alternativeFundings(scene, paid),
           },
         ],
       };
@@ -134,17 +141,21 @@ export function fundingFigure(scene: FigureScene, account: Account, row: JsonObj
       return {
         entries: [
           {
-            what: `the size of ${coinOf(scene, paid.market)}`,
+            what: `the size of ${marketCoinOf(scene, paid.market)}`,
             height,
-            amount: wholeOf(paid.size, szDecimalsOf(scene, paid.market)),
+            amount: toWholeUnits(paid.size, szDecimalsOf(scene, paid.market)),
           },
         ],
       };
     case 'funding_rate': {
       const others = scene.book.fundings
         .filter((each) => each.market === paid.market && each.rate !== paid.rate)
-        .map((each): OtherAmount => ({ kind: 'rate', how: `is that of block ${each.height}`, amount: each.rate }));
-      return { entries: [{ what: `the rate of ${coinOf(scene, paid.market)}`, height, amount: paid.rate, others }] };
+        .map(
+          (each): AlternativeAmount => ({ kind: 'rate', how: `is that of block ${each.height}`, amount: each.rate }),
+        );
+      return {
+        entries: [{ what: `the rate of ${marketCoinOf(scene, paid.market)}`, height, amount: paid.rate, others }],
+      };
     }
     default:
       return null;
@@ -152,7 +163,7 @@ export function fundingFigure(scene: FigureScene, account: Account, row: JsonObj
 }
 
 /** Figure of a row of the ledger: what was moved. */
-export function ledgerFigure(scene: FigureScene, account: Account, row: JsonObject, amount: bigint): Figure {
+export function ledgerFigure(scene: FigureSources, account: Account, row: JsonObject, amount: bigint): Figure {
   const moved = scene.book.moves.find(
     ({ moved: { timeMs, amount: by, from, to } }) =>
       timeMs === row.time &&
@@ -165,8 +176,8 @@ export function ledgerFigure(scene: FigureScene, account: Account, row: JsonObje
 }
 
 /** Figures of what an account pays and has traded, as `fee_schedule` has them, by their keys. */
-export function feeFigure(scene: FigureScene, account: Account, key: string): Figure | null {
-  const rates = userRates(scene.core, account.address);
+export function feeFigure(scene: FigureSources, account: Account, key: string): Figure | null {
+  const rates = userFeeRates(scene.core, account.address);
   switch (key) {
     case 'taker_volume_30d':
       return volumeFigure(scene, account, true, rates.takerVolume30d);
@@ -185,28 +196,28 @@ export function feeFigure(scene: FigureScene, account: Account, key: string): Fi
   }
 }
 
-function rateFigure(scene: FigureScene, account: Account, side: 'taker' | 'maker', rate: bigint): Figure {
-  const all = ratesFor(scene, account);
+function rateFigure(scene: FigureSources, account: Account, side: 'taker' | 'maker', rate: bigint): Figure {
+  const all = candidateFeeRates(scene, account);
   const others = [...all[side], ...all[side === 'taker' ? 'maker' : 'taker']]
     .filter((other) => other.rate !== rate)
-    .map((other): OtherAmount => ({ kind: 'rate', how: `is ${other.name}`, amount: other.rate * BPS }));
+    .map((other): AlternativeAmount => ({ kind: 'rate', how: `is ${other.name}`, amount: other.rate * BPS }));
   return { entries: [{ what: `the ${side} rate`, height: null, amount: rate * BPS, others }] };
 }
 
 const DAY_MS = 86_400_000;
 
 /** Returns the figure of what an account has traded on one day, by the keys of a day. */
-export function dayFigure(scene: FigureScene, account: Account, day: number, key: string): Figure | null {
+export function dayVolumeFigure(scene: FigureSources, account: Account, day: number, key: string): Figure | null {
   if (key !== 'taker_volume' && key !== 'maker_volume') return null;
   const isTaker = key === 'taker_volume';
-  const row = volumesOf(scene.core.state, account.address).find((each) => each.day === day);
+  const row = dailyVolumesOf(scene.core.state, account.address).find((each) => each.day === day);
   const volume = (isTaker ? row?.taker : row?.maker) ?? 0n;
   return volumeFigure(scene, account, isTaker, volume, ({ timeMs }) => Math.floor(timeMs / DAY_MS) === day);
 }
 
 /** Returns the figure of what an account traded as taker, or as maker: each fill by its worth. */
 function volumeFigure(
-  scene: FigureScene,
+  scene: FigureSources,
   account: Account,
   isTaker: boolean,
   volume: bigint,
@@ -220,7 +231,7 @@ function volumeFigure(
       ...placeOfHeight(scene, fill.height),
       amount: notional(fill.px, fill.lots, szDecimalsOf(scene, fill.market)),
     };
-    return own.isTaker === isTaker ? entry : besideEntry(entry);
+    return own.isTaker === isTaker ? entry : uncountedEntry(entry);
   });
   return whole(entries, volume);
 }
