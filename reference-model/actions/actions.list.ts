@@ -49,7 +49,7 @@ import { rfqQuote, type RfqQuoteRules, rfqQuoteRules } from './rfq-quote.ts';
 import { rfqRequest, type RfqRequestRules, rfqRequestRules } from './rfq-request.ts';
 import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
-import { sendAsset, type SendAssetRules, sendAssetRules } from './send-asset.ts';
+import { sendAsset, type SendAssetRules, sendsRules } from './send-asset.ts';
 import { sendToEvmWithData, type SendToEvmWithDataRules, sendToEvmWithDataRules } from './send-to-evm-with-data.ts';
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
@@ -215,7 +215,7 @@ export interface RulesOfActions {
   readonly rfqRequest: RfqRequestRules;
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
-  readonly sendAsset: SendAssetRules;
+  readonly sends: SendAssetRules;
   readonly sendToEvmWithData: SendToEvmWithDataRules;
   readonly setPositionMode: SetPositionModeRules;
   readonly setReferrer: SetReferrerRules;
@@ -287,7 +287,7 @@ export const rulesOfActions: RulesOfActions = {
   rfqRequest: rfqRequestRules,
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
-  sendAsset: sendAssetRules,
+  sends: sendsRules,
   sendToEvmWithData: sendToEvmWithDataRules,
   setPositionMode: setPositionModeRules,
   setReferrer: setReferrerRules,
@@ -360,7 +360,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['rfq_request', 'rfqRequest'],
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],
-  ['send_asset', 'sendAsset'],
+  ['send_asset', 'sends'],
   ['send_to_evm_with_data', 'sendToEvmWithData'],
   ['set_position_mode', 'setPositionMode'],
   ['set_referrer', 'setReferrer'],

@@ -44,7 +44,7 @@ import { userFundingByTime, type UserFundingByTimeRules, userFundingByTimeRules 
 import { userFunding, type UserFundingRules, userFundingRules } from './user-funding.ts';
 import { userInterest, type UserInterestRules, userInterestRules } from './user-interest.ts';
 import { userLedgerUpdates, type UserLedgerUpdatesRules, userLedgerUpdatesRules } from './user-ledger-updates.ts';
-import { userNonFundingLedgerUpdates, type LedgerUpdatesRules, ledgerUpdatesRules } from './user-non-funding-ledger-updates.ts';
+import { userNonFundingLedgerUpdates, type LedgerUpdatesRules, ledgerRules } from './user-non-funding-ledger-updates.ts';
 import { userPositionHistoryByTime } from './user-position-history-by-time.ts';
 import { userPositionHistory, type PositionHistoryRules, positionHistoryRules } from './user-position-history.ts';
 import { userRateLimit, type UserRateLimitRules, userRateLimitRules } from './user-rate-limit.ts';
@@ -160,7 +160,7 @@ export interface RulesOfReads {
   readonly userFunding: UserFundingRules;
   readonly userInterest: UserInterestRules;
   readonly userLedgerUpdates: UserLedgerUpdatesRules;
-  readonly ledgerUpdates: LedgerUpdatesRules;
+  readonly ledger: LedgerUpdatesRules;
   readonly positionHistory: PositionHistoryRules;
   readonly userRateLimit: UserRateLimitRules;
   readonly userTwaps: UserTwapsRules;
@@ -213,7 +213,7 @@ export const rulesOfReads: RulesOfReads = {
   userFunding: userFundingRules,
   userInterest: userInterestRules,
   userLedgerUpdates: userLedgerUpdatesRules,
-  ledgerUpdates: ledgerUpdatesRules,
+  ledger: ledgerRules,
   positionHistory: positionHistoryRules,
   userRateLimit: userRateLimitRules,
   userTwaps: userTwapsRules,
