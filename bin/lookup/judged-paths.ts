@@ -3977,7 +3977,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.reduce-only.position.in-batch': 'action:batch_order',
   },
   'orders.reduce-only.grows': {
-    'orders.reduce-only.position': 'action:submit_order profile:live profile:next',
+    'orders.modify.reduce-only': 'action:submit_order profile:live profile:next',
     'orders.reduce-only.position.in-batch': 'action:batch_order',
   },
   'orders.reduce-only.flips': {
@@ -4579,6 +4579,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
     'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
     'triggers.fire.exits-hedged-long': 'cause:protective',
   },
   'referrals.brokers.shape': {
@@ -6150,7 +6151,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.numbers.integers': 'profile:live profile:next',
   },
   'transport.numbers.exact': {
-    'transport.numbers.integers': 'profile:live profile:next',
+    'markets.trades.prints': 'profile:live profile:next',
   },
   'transport.numbers.reply-string': {
     'transport.numbers.large-nonce': 'profile:live profile:next',
@@ -6237,7 +6238,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'transport.address.missing': {
     'transport.address.every-read.unreadable':
-      'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
+      'profile:live profile:next read:account_state read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:referral_state read:rfq_user read:spot_margin_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.address.unparseable': {
     'transport.address.every-read.unreadable':
@@ -6463,7 +6464,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'triggers.fire.limit': {
     'triggers.fire.limit-exits': 'action:submit_order profile:live profile:next signer:master',
-    'triggers.groups.fire-apart': 'signer:agent',
+    'triggers.fire.nudged-exits': 'signer:agent',
   },
   'triggers.fire.limit-old-oid': {
     'triggers.fire.limit-exits': 'action:submit_order profile:live profile:next',
@@ -6517,8 +6518,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'triggers.fire.nudged-exits': 'action:submit_order profile:live profile:next',
   },
   'triggers.ladder.retires': {
-    'triggers.fire.nudged-exits': 'action:submit_order profile:live profile:next signer:master',
-    'triggers.ladder.rungs.by-agent': 'signer:agent',
+    'triggers.fire.nudged-exits': 'action:submit_order profile:live profile:next signer:agent signer:master',
   },
   'triggers.ladder.retires-next-block': {
     'triggers.ladder.rungs': 'profile:live profile:next',
