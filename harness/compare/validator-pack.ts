@@ -2,25 +2,29 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
-// The generated validators as one file: a line of JSON with the place of each, then their modules, compressed one by one, so that
-// a start that needs three of them unpacks three.
+// The generated validators as one file: a line of JSON with the place of each, then their modules in compressed blocks. A start
+// unpacks the blocks of the modules that it needs; modules that are alike and seldom needed share a block, as that is much smaller.
 
-/** Places of the modules behind the index, by id, in bytes. */
-type PackIndex = Readonly<Record<string, readonly [offset: number, length: number]>>;
+/** Places of the modules by id: of the block behind the index, in bytes, and in the text of the block, in characters. */
+type PackIndex = Readonly<Record<string, readonly [offset: number, length: number, from: number, to: number]>>;
 
 /** Id of the module that only tells whether a value is of a shape; the one of its id says what is wrong as well. */
 export function testModuleId(shapeId: string): string {
   return `test ${shapeId}`;
 }
 
-/** Returns the pack of these modules. */
-export function packModules(modules: ReadonlyMap<string, string>): Buffer {
+/** Returns the pack of modules, texts by id. @param blocks  modules that are compressed, and unpacked, together */
+export function packModules(blocks: readonly ReadonlyMap<string, string>[]): Buffer {
   const parts: Buffer[] = [];
-  const index: Record<string, readonly [number, number]> = {};
+  const index: Record<string, PackIndex[string]> = {};
   let offset = 0;
-  for (const [id, text] of modules) {
-    const part = brotliCompressSync(text);
-    index[id] = [offset, part.length];
+  for (const modules of blocks) {
+    const part = brotliCompressSync([...modules.values()].join(''));
+    let from = 0;
+    for (const [id, text] of modules) {
+      index[id] = [offset, part.length, from, from + text.length];
+      from += text.length;
+    }
     parts.push(part);
     offset += part.length;
   }
@@ -45,10 +49,13 @@ export class ValidatorPack {
 
   /** @throws RangeError where the pack has none of this id */
   textOf(id: string): string {
-    const [offset, length] = this.#index[id] ?? [];
-    if (offset === undefined || length === undefined) throw new RangeError(`the pack of validators has no ${id}`);
-    const from = this.#start + offset;
-    return brotliDecompressSync(this.#bytes.subarray(from, from + length)).toString('utf8');
+    const place = this.#index[id];
+    if (place === undefined) throw new RangeError(`the pack of validators has no ${id}`);
+    const [offset, length, from, to] = place;
+    const begin = this.#start + offset;
+    return brotliDecompressSync(this.#bytes.subarray(begin, begin + length))
+      .toString('utf8')
+      .slice(from, to);
   }
 
   /** Runs a module. @returns what it exports @throws RangeError as `textOf` */

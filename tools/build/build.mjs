@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = `${root}dist`;
+/** Tests of shapes are needed at a start: those of a block are unpacked together. */
+const TESTS_OF_A_BLOCK = 4;
+/** A judge is needed for a reply that is not as its shape says: to unpack its neighbours as well costs some milliseconds. */
+const JUDGES_OF_A_BLOCK = 64;
 
 // A consumer who installs the packed tarball has dist and no sources: there is nothing to build.
 if (existsSync(`${root}tsconfig.types.json`)) {
@@ -29,11 +33,16 @@ async function writeValidators() {
   const { shapeTestModule, validatorModule } = await import('../../harness/compare/shape-compiler.ts');
   const { packModules, testModuleId } = await import('../../harness/compare/validator-pack.ts');
   const rulePath = './harness/compare/element-order.js';
-  const modules = Object.entries(shapes).flatMap(([id, shape]) => [
-    [id, validatorModule(shape, rulePath)],
-    [testModuleId(id), shapeTestModule(shape, rulePath)],
-  ]);
-  writeFileSync(`${dist}/validators.pack`, packModules(new Map(modules)));
+  const rows = Object.entries(shapes);
+  const tests = rows.map(([id, shape]) => [testModuleId(id), shapeTestModule(shape, rulePath)]);
+  const judges = rows.map(([id, shape]) => [id, validatorModule(shape, rulePath)]);
+  const blocks = [...blocksOf(tests, TESTS_OF_A_BLOCK), ...blocksOf(judges, JUDGES_OF_A_BLOCK)];
+  writeFileSync(`${dist}/validators.pack`, packModules(blocks));
+}
+
+function blocksOf(modules, size) {
+  const starts = Array.from({ length: Math.ceil(modules.length / size) }, (_, block) => block * size);
+  return starts.map((start) => new Map(modules.slice(start, start + size)));
 }
 
 async function writeSchemas() {
