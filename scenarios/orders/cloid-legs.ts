@@ -17,7 +17,7 @@ import { codesIn } from '../../spec-schemas/outcomes.ts';
 export const cloidLegsUncheckedCheck = check({
   id: 'orders.cloid.legs-unchecked',
   title: 'two legs of a batch may share a handle, which then names the lower oid',
-  clauses: ['orders.cloid.legs-unchecked', 'orders.cancel-by-cloid.lowest'],
+  clauses: ['orders.cloid.legs-unchecked', 'orders.cloid.legs-alike', 'orders.cancel-by-cloid.lowest'],
   by: 'act',
   form: { profile: 'live', item: 'leg-cloids', isWide: true },
   async run(context) {
@@ -78,7 +78,7 @@ export const cloidLegsUncheckedCheck = check({
 
 /** A handle in use is looked at in a batch of one leg and of several alike. */
 async function judgeBeside(
-  { given, target, random, expect }: CaseContext<'orders.cloid.legs-unchecked'>,
+  { given, target, random, expect }: CaseContext<'orders.cloid.legs-alike'>,
   trader: Identity,
   market: MarketFacts,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function judgeBeside(
   const alone = mustReportEveryOrder(await target.act(trader, batch(trader, market, [used])));
   const beside = mustReportEveryOrder(await target.act(trader, batch(trader, market, [random.cloid(), used])));
   const isRefused = (reply: ActResult) => errorsIn(reply).at(-1) !== null;
-  expect('orders.cloid.legs-unchecked').relation(
+  expect('orders.cloid.legs-alike').relation(
     'a leg whose handle is in use, refused beside another as it is alone, or taken in both cases',
     { reply: beside, alone },
     (reported) => isRefused(reported.reply) === isRefused(reported.alone),
