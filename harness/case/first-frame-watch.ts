@@ -15,9 +15,12 @@ const BEGINS: ClauseId = 'feed.subscribe.snapshot';
 export function firstFrameWatch(
   { tell, ...judge }: WireAssertionParts,
   { firstFrames: known = new FirstFrames(), decided }: Pick<SharedCaseParts, 'firstFrames' | 'decided'>,
+  holdsBlocks: () => boolean,
 ): FirstFrameWatch {
   return {
     known,
+    // Committed data are pushed: a first frame may come with the next block, and no document says how soon it comes.
+    isExcused: holdsBlocks,
     onMissed: (channel, heard) => {
       const note = (sighting: WireSighting) => {
         tell(sighting);

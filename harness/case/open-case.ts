@@ -91,7 +91,10 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
   const target = halt.wrap(past.wrap(reads.wrap(ofPaths)));
   const observedForms = new Map<string, string>();
   const judge = { deciding: findings.deciding, exchanges: transcript, tell: noteSighting };
-  const { feed, closeSockets } = socketsOf(target, firstFrameWatch(judge, parts));
+  const { feed, closeSockets } = socketsOf(
+    target,
+    firstFrameWatch(judge, parts, () => given.holdsBlocks),
+  );
   const { client, given, pace, random } = makeCaseTools(check, attempt, parts, { target, past, feed });
   const context: CaseContext<string> = {
     expect: (clause) => new Expectation(clauseFor(check, clause), ledger, transcript),

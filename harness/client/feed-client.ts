@@ -26,6 +26,8 @@ export interface FirstFrameWatch {
   readonly known: FirstFrames;
   /** @param heard  as of the socket */
   readonly onMissed: (channel: string, heard: readonly WireArrival[]) => void;
+  /** Whether none is owed now. Left out: never. */
+  readonly isExcused?: () => boolean;
 }
 
 /**
@@ -115,10 +117,30 @@ export class FeedClient {
    * @throws NoFirstFrame when none comes, though the venue answers what was sent behind it
    */
   async begun(channel: string): Promise<FeedFrame> {
-    const { known, onMissed } = this.#firsts;
+    return (await this.beginning(channel)) ?? this.failUnbegun(channel);
+  }
+
+  /** Reports that a channel that was acknowledged has not begun. @throws NoFirstFrame */
+  failUnbegun(channel: string): never {
+    const { known, onMissed, isExcused } = this.#firsts;
+    if (isExcused?.() !== true) {
+      known.noteMissed(channel);
+      onMissed(channel, this.heard(channel));
+    }
+    throw new NoFirstFrame(channel);
+  }
+
+  /**
+   * As `begun`, of a subscription in words that no document shows: a venue that reads others may acknowledge what it cannot serve.
+   * @param mostMs  it is waited for no longer
+   * @returns null where no first frame comes
+   * @throws NoFirstFrame where none is waited for any more
+   */
+  async beginning(channel: string, mostMs = Number.POSITIVE_INFINITY): Promise<FeedFrame | null> {
+    const { known } = this.#firsts;
     if (known.hasGivenUpOn(channel)) throw new NoFirstFrame(channel);
     // In process what comes has come.
-    const ms = this.lateMs === 0 ? 0 : known.waitMs(this.#timeoutMs);
+    const ms = this.lateMs === 0 ? 0 : Math.min(mostMs, known.waitMs(this.#timeoutMs));
     const isOfIt = (frame: FeedFrame) => frame.channel === channel;
     let first = await this.takeWithin(isOfIt, ms);
     if (first === null) {
@@ -126,13 +148,8 @@ export class FeedClient {
       await this.take((frame) => frame.channel === 'pong', `the first frame of ${channel}, nor pong`);
       first = await this.takeWithin(isOfIt, 0);
     }
-    if (first !== null) {
-      known.noteCame(channel);
-      return first;
-    }
-    known.noteMissed(channel);
-    onMissed(channel, this.heard(channel));
-    throw new NoFirstFrame(channel);
+    if (first !== null) known.noteCame(channel);
+    return first;
   }
 
   /**

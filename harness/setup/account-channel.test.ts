@@ -1,20 +1,31 @@
 import { expect, test } from 'vitest';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
-import { Blocked, NoAcceptedArgument, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, NoAcceptedArgument, NoFirstFrame, Unsupported } from '../kernel/verdicts.ts';
 import { subscribeAccountChannel } from './account-channel.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
 
 /** A socket on which an account is subscribed by these names alone. */
-function socket(...names: readonly string[]) {
+function socket(names: readonly string[], acknowledged: readonly string[] = names) {
   const frames: FeedFrame[] = [];
   const frame = (channel: string): FeedFrame => ({ channel, json: {}, data: {}, isSnapshot: false });
   const feed = {
     send({ subscription }: { readonly subscription: { readonly type: string } }) {
-      const isTaken = Object.keys(subscription).some((name) => names.includes(name));
-      if (isTaken) frames.push(frame('subscriptionResponse'), frame(subscription.type));
-      else frames.push(frame('error'));
+      const isAmong = (known: readonly string[]) => Object.keys(subscription).some((name) => known.includes(name));
+      frames.push(frame(isAmong(acknowledged) ? 'subscriptionResponse' : 'error'));
+      if (isAmong(names)) frames.push(frame(subscription.type));
+    },
+    lateMs: 0,
+    async takeWithin(wanted: (frame: FeedFrame) => boolean) {
+      const at = frames.findIndex(wanted);
+      return at < 0 ? null : (frames.splice(at, 1)[0] ?? null);
+    },
+    async beginning(channel: string) {
+      return feed.takeWithin((one) => one.channel === channel);
+    },
+    failUnbegun(channel: string) {
+      throw new NoFirstFrame(channel);
     },
     async take(wanted: (frame: FeedFrame) => boolean, what: string) {
       const at = frames.findIndex(wanted);
@@ -40,10 +51,20 @@ test.each([
   ['account', ['account']],
   ['owner', ['owner']],
 ])('the account is named by %s', async (key, names) => {
-  expect(await subscribeAccountChannel(socket(...names), 'account_state', '0xaa')).toMatchObject({
+  expect(await subscribeAccountChannel(socket(names), 'account_state', '0xaa')).toMatchObject({
     key,
     first: { channel: 'account_state' },
   });
+});
+
+test('a name that is acknowledged for nothing is not the one that the venue reads', async () => {
+  const lenient = socket(['address'], ['user', 'address']);
+  expect(await subscribeAccountChannel(lenient, 'account_state', '0xaa')).toMatchObject({ key: 'address' });
+});
+
+test('a channel that begins under no name is told', async () => {
+  const mute = subscribeAccountChannel(socket([], ['user', 'address']), 'account_state', '0xaa');
+  await expect(mute).rejects.toThrow(NoFirstFrame);
 });
 
 test('a channel that the venue does not know is not there', async () => {
@@ -55,5 +76,5 @@ test('a channel that the venue does not know is not there', async () => {
 
 test('a venue that takes no known name leaves it out', async () => {
   const why = new NoAcceptedArgument({ read: 'account_state', names: 'its account' });
-  await expect(subscribeAccountChannel(socket(), 'account_state', '0xaa')).rejects.toThrow(why);
+  await expect(subscribeAccountChannel(socket([]), 'account_state', '0xaa')).rejects.toThrow(why);
 });

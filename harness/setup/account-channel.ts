@@ -7,9 +7,12 @@ export function isSubscriptionReply({ channel }: FeedFrame): boolean {
   return channel === 'subscriptionResponse' || channel === 'error';
 }
 
+/** Where one name was acknowledged for nothing, others are waited for no longer, ms. */
+const OTHER_NAME_MS = 3_000;
+
 /**
  * Subscribes an account channel and waits for its first frame. How the account is named is judged by a check of its own
- * (D26), so the next name is tried where one is refused.
+ * (D26), so the next name is tried where one is refused, or acknowledged by a venue that does not read it.
  * @param more  what else the subscription names
  * @throws Unsupported when the venue knows no such channel: those that it owes, a check of its own looks for. NoFirstFrame.
  * NoAcceptedArgument when no name is taken
@@ -20,13 +23,22 @@ export async function subscribeAccountChannel(
   account: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ key: AccountArgumentName; first: FeedFrame }> {
+  let isAcknowledged = false;
   for (const key of accountArgumentNames) {
     feed.send({ method: 'subscribe', subscription: { type: channel, [key]: account, ...more } });
-    const answer = await feed.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
-    if (isUnknownChannel(answer)) throw new Unsupported(`the channel ${channel}`);
-    if (answer.channel === 'error') continue;
-    return { key, first: await feed.begun(channel) };
+    // Another name of what is subscribed already is a duplicate, which nobody answers.
+    const answer = isAcknowledged
+      ? await feed.takeWithin(isSubscriptionReply, Math.min(feed.lateMs, OTHER_NAME_MS))
+      : await feed.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
+    if (answer === null || answer.channel === 'error') {
+      if (answer !== null && isUnknownChannel(answer)) throw new Unsupported(`the channel ${channel}`);
+      continue;
+    }
+    const first = await feed.beginning(channel, isAcknowledged ? OTHER_NAME_MS : undefined);
+    if (first !== null) return { key, first };
+    isAcknowledged = true;
   }
+  if (isAcknowledged) feed.failUnbegun(channel);
   throw noAcceptedAccountKeyError(channel);
 }
 

@@ -19,7 +19,8 @@ async function subscribed(socket: FeedClient, words: JsonObject) {
   const isAnswer = ({ channel }: FeedFrame) => channel === 'subscriptionResponse' || channel === 'error';
   const answer = await socket.take(isAnswer, 'the answer to subscribe candles');
   if (answer.channel === 'error') return { answer, first: null };
-  return { answer, first: await socket.begun('candles') };
+  // No document shows what a subscription says beside its market.
+  return { answer, first: await socket.beginning('candles') };
 }
 
 export default check({

@@ -15,7 +15,7 @@ const amendedCheck = (inBatch: boolean) =>
   check({
     id: `orders.modify.reduce-only${inBatch ? '.in-batch' : ''}`,
     title: `an order that may only reduce grows no position when ${inBatch ? 'batch_modify' : 'modify'} makes it larger`,
-    clauses: ['orders.reduce-only.grows'],
+    clauses: ['orders.modify.keeps-reduce-only'],
     by: 'act',
     accounts: 'fresh',
     async run(context) {
@@ -49,7 +49,7 @@ const amendedCheck = (inBatch: boolean) =>
       await mustBeUndisturbed(context, taker, maker);
       const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
       const filled = entry?.kind === 'filled' ? (filledInWholeUnits(entry, pxInUsdc(middle))?.size ?? null) : null;
-      expect('orders.reduce-only.grows').relation(
+      expect('orders.modify.keeps-reduce-only').relation(
         `no position larger than the ${sizeInUnits(size, market)} of before`,
         { amended, reply },
         () => filled === null || filled.compare(sizeInUnits(2n * size, market)) <= 0,

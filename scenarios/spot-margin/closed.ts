@@ -66,9 +66,13 @@ export const closeSoldCheck = check({
     await cancelEveryOrder({ given, target }, other);
 
     let rest = await judgePartSold(context, deal, row);
-    // A second part reduces the rest of the debt as well. A position as small as two parts would leave nothing.
-    const isLarger = rest !== undefined && lotsIn(pair, decimalAt(rest, 'base_held')) > minPairSize(pair, high);
-    if (rest !== undefined && isLarger) rest = await judgePartSold(context, deal, rest);
+    // A second part reduces the rest of the debt as well. A position as small as two parts would leave nothing, and no more is
+    // repaid than is owed.
+    const part = minPairSize(pair, high);
+    const isLarger = (now: JsonObject) =>
+      lotsIn(pair, decimalAt(now, 'base_held')) > part &&
+      decimalAt(now, 'borrowed').compare(usdcCostOf(pair, high, part)) > 0;
+    if (rest !== undefined && isLarger(rest)) rest = await judgePartSold(context, deal, rest);
     if (rest === undefined) return;
 
     const before = await readBalanceAfterPending(context, trader.address, asset);

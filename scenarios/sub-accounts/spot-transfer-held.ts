@@ -1,7 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
@@ -36,13 +39,22 @@ export default check({
     await given.accepted(moving(true, tokenAmountOf(pair, size + size / 2n)));
     await awaitPairBalances(context, sub, pair, ({ base }) => base.total.compare(none) > 0);
     /** Less than there is, and more than what no order holds, is to leave an account. */
-    const stays = async (who: { readonly address: string }, amount: string, move: () => Promise<ActResult>) => {
+    const stays = async (
+      who: { readonly address: string },
+      oid: string,
+      amount: string,
+      move: () => Promise<ActResult>,
+    ) => {
       const { base } = await awaitPairBalances(context, who, pair, (now) => now.base.hold.compare(none) > 0);
       const free = spendableOf(base);
       given.require(free.compare(Dec.of(amount)) < 0 && free.compare(base.total) < 0, 'the order holds too little');
       const reply = await move();
       await pace.blocks(2);
       const after = await awaitPairBalances(context, who, pair, (now) => now.base.total.equals(base.total));
+      // A sub-account is none of the accounts of the case, whose trades with others the runner looks for.
+      const isTaken = async () => (await readFills(context, who.address)).some((fill) => String(fill.oid) === oid);
+      if (!after.base.total.equals(base.total) && (await isTaken()))
+        throw new Disturbed('somebody traded with the order that holds the tokens');
       expect('spot.escrow.spendable').relation(
         `${base.total} as before, ${amount} of it were to go`,
         { left: after.base.total, reply },
@@ -51,8 +63,8 @@ export default check({
       );
     };
 
-    await placeRestingSpotOrder(context, master, { pair, side: 'ask', px: low, size: size + size / 4n });
-    await stays(master, half, () => moving(true, half));
+    const oid = await placeRestingSpotOrder(context, master, { pair, side: 'ask', px: low, size: size + size / 4n });
+    await stays(master, oid, half, () => moving(true, half));
 
     const { type, order } = spotOrderAction({ pair, side: 'ask', px: high, size });
     given.afterwards(
@@ -62,6 +74,8 @@ export default check({
     const placed = await target.act(master, { type, order: { ...order, owner: sub.address } });
     if (isSignerRefused(placed)) return;
     const whole = tokenAmountOf(pair, size);
-    await stays(sub, whole, () => moving(false, whole));
+    const entry = onlyStatusEntry(placed);
+    if (entry.kind !== 'resting') throw new NotExercised('a resting order of a sub-account');
+    await stays(sub, entry.oid, whole, () => moving(false, whole));
   },
 });

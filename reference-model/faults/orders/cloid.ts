@@ -139,7 +139,7 @@ export const ordersCloidFaults: readonly Fault[] = [
   },
   {
     id: 'orders.legs-checked-but-several',
-    clause: 'orders.cloid.legs-unchecked',
+    clause: 'orders.cloid.legs-alike',
     title:
       'before the release that checks handles of batch legs, those in use are looked at in a batch of one leg only',
     edit: composeEdits(

@@ -42,7 +42,7 @@ export const ordersModifyFaults: readonly Fault[] = [
   ...(['modify', 'batch_modify'] as const).map(
     (tag): Fault => ({
       id: `orders.${tag}-drops-reduce-only`,
-      clause: 'orders.reduce-only.grows',
+      clause: 'orders.modify.keeps-reduce-only',
       title: `${tag} makes an order that may only reduce an ordinary one`,
       edit: editRulesForTag(
         tag,

@@ -30,8 +30,8 @@ export const ordersBuilderClauses = [
   {
     id: 'orders.builder.taker-only',
     says: 'A fill as maker pays no broker fee.',
-    // "On top of the taker fee": where no taker fee is paid there is nothing that it could stand on.
-    sources: [writeApi('Order body'), supplement('engine', '15')],
+    // Public: "charged on top of the taker fee" says what a taker pays, and of a maker nothing, as the rules of RFQ do.
+    sources: [supplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },

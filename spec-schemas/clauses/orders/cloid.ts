@@ -53,6 +53,17 @@ export const ordersCloidClauses = [
     decision: 'D273',
   },
   {
+    id: 'orders.cloid.legs-alike',
+    // "A live node checks only the single-order handle": a batch of one leg may count as one order.
+    says: 'A build that looks at handles of legs before the next release looks at those of one leg and of several alike.',
+    sources: [writeApi('Order body'), writeApi('Versioning')],
+    authority: 'assumed',
+    until: 'next',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D273',
+  },
+  {
     id: 'orders.cloid.legs-checked',
     says: 'A batch leg whose `cloid` is in use answers ORDER_DUPLICATE_CLOID.',
     sources: [writeApi('Order body'), writeApi('Versioning')],

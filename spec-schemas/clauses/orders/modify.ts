@@ -52,6 +52,15 @@ export const ordersModifyClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'orders.modify.keeps-reduce-only',
+    // The order body speaks of an order that is placed. Public facts say this of amendments, and that resting orders lose the flag.
+    says: 'An order that may only reduce grows no position after an amendment either.',
+    sources: [supplement('actions', 'modify'), supplement('engine', '3')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'orders.modify.by-cloid',
     says: 'With oid 0 or none the order is named by `cloid`.',
     sources: [supplement('actions', 'modify')],
