@@ -23,7 +23,7 @@ const sources: readonly (readonly [RegExp, UnrunReason])[] = [
 ];
 
 const empty =
-  /^(return( (doneOutcome|null|undefined|false|nothing|ZERO_\w+|\[\]|0n?|unreadableAmount))?;|continue;|break;|\? (null|undefined|0n?|ZERO_\w+|unreadableAmount|''|nothing|\[\])$|: (null|undefined|ZERO_\w+)$)/;
+  /^(return( (doneOutcome|null|undefined|false|nothing|ZERO_\w+|\[\]|0n?|unreadableAmountRefusal))?;|continue;|break;|\? (null|undefined|0n?|ZERO_\w+|unreadableAmountRefusal|''|nothing|\[\])$|: (null|undefined|ZERO_\w+)$)/;
 
 /** The other arm of what is always there, by the words that it is written in. */
 function isFallback(before: string, block: string): boolean {
@@ -60,7 +60,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'actions/multi-sig.ts': ["blob: hexToBytes(blob.startsWith('0x') ? blob.slice(2) ⟦: blob"],
     'actions/perp-register-asset.ts': ['return colon < 0 ⟦? symbol'],
     'actions/perp-set-leverage.ts': [
-      'for (const { owner } of holdersOf(core.state, market)) ⟦markTouched(core, owner);',
+      'for (const { owner } of openPositionsIn(core.state, market)) ⟦touchAccount(core, owner);',
     ],
     'actions/place-orders.ts': ["return isNamed ⟦? refuse('PRECONDITION_FAILED', 'spot has no position side')"],
     'actions/rfq-accept.ts': [" ⟦return precondition('option series holds the maximum number of positions');"],
@@ -81,7 +81,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'actions/token-delegate.ts': ['if (amount === 0n) ⟦return doneOutcome;'],
     'actions/user-set-abstraction.ts': [
       'else if (!isAnother(core, owner, change)) ⟦return;',
-      'return requestsOf(state, owner).some( ⟦({ expiryMs }) => expiryMs > BigInt(state.timeMs)',
+      'return rfqsRequestedBy(state, owner).some( ⟦({ expiryMs }) => expiryMs > BigInt(state.timeMs)',
     ],
     'actions/vault-gates.ts': [" ⟦? refuse('PRECONDITION_FAILED', 'the shares of the vault are worth nothing')"],
     'actions/vault-withdraw.ts': [
@@ -102,7 +102,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'chain/signed-request.ts': [
       "if (!isJsonObject(body)) ⟦return { fault: 'the body is no object' };",
       ' ⟦throw fault; }',
-      '} ⟦catch (fault) { if (!(fault instanceof UnsignableAction)) throw fault; this.#bodyFault = f',
+      '} ⟦catch (fault) { if (!(fault instanceof UnsignableAction)) throw fault; this.#actionBodyFault = f',
     ],
     'chain/wrapped-action.ts': [
       '} ⟦catch { return undefined; }',
@@ -133,11 +133,11 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'engine/abstraction.ts': [
       'if (portfolio !== null) ⟦return core.rules.engine.portfolio.free(portfolio, heldInitialMargin);',
       'if (standard === undefined ⟦|| standard.split',
-      ' ⟦return amount <= scopeFigures(core, account, standard, scalars).spot.available;',
+      ' ⟦return amount <= reservationFigures(core, account, standard, scalars).spot.available;',
     ],
     'engine/conversion.ts': [' ⟦? null'],
     'engine/fees/fees.ts': [
-      'const share = referrer === undefined ? ZERO_USD ⟦: referrerShare(fee, figuresOf(core).referrerShare)',
+      'const share = referrer === undefined ? ZERO_USD ⟦: referrerShare(fee, paramFiguresInForce(core).referrerShare)',
       "if (print !== null && referrer !== undefined) ⟦{ pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share'); noteRefer",
     ],
     'engine/fees/funding.ts': ['nextPaymentMs === 0 ⟦? 1'],
@@ -162,8 +162,8 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'return ratio(value > ONE ⟦? ONE',
     ],
     'engine/liquidation/forced-close.ts': [
-      'if (!retries ⟦&& awaitingTakeover(state, address, market.id, leg.leg) > 0n',
-      'if (!retries && awaitingTakeover(state, address, market.id, leg.leg) > 0n) ⟦continue;',
+      'if (!retries ⟦&& lotsAwaitingTakeover(state, address, market.id, leg.leg) > 0n',
+      'if (!retries && lotsAwaitingTakeover(state, address, market.id, leg.leg) > 0n) ⟦continue;',
       ' ⟦: net',
       "(sum, event) => (event.kind === 'fill' ? sum + notional(event.px, event.lots, market.szDecimals) ⟦: sum",
     ],
@@ -179,7 +179,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       "const taker = { owner: takeover.owner, leg: takeover.leg, side: takeover.isLong ? 'ask' ⟦: 'bid'",
     ],
     'engine/markets/settle-market.ts': [
-      "for (const order of [...market.book.walk(side)]) ⟦cancelLive(core, order, 'market-settled');",
+      "for (const order of [...market.book.walk(side)]) ⟦cancelLiveOrder(core, order, 'market-settled');",
     ],
     'engine/options/option-funds.ts': [
       '[fill.buyer, fill.writer].some((side) => isBeyondReservation(core, fill, side)) ⟦? short(escrow)',
@@ -201,12 +201,12 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'const px = moved < perBlock ? nextPx(core, chase) ⟦: null',
     ],
     'engine/orders/evm-orders.ts': [
-      'if (rosterOf(core.state, owner) !== undefined || isInHedgeMode(core.state, owner)) ⟦continue;',
+      'if (multiSigRosterAt(core.state, owner) !== undefined || isInHedgeMode(core.state, owner)) ⟦continue;',
     ],
     'engine/orders/fire-triggers.ts': [
       'if (triggerPx === leg.triggerPx) ⟦continue;',
       "if ('error' in entry ⟦&& exit.kind === 'market'",
-      "if ('error' in entry && exit.kind === 'market') ⟦emitLegEnded(core, leg, entry.error);",
+      "if ('error' in entry && exit.kind === 'market') ⟦emitLegCancelled(core, leg, entry.error);",
     ],
     'engine/orders/park-leg.ts': [
       'if (market === undefined) ⟦return { refusal: park.unknownMarket, request };',
@@ -219,7 +219,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'if (market === undefined) ⟦return placement.unknownMarket();',
       'return leg === order.leg ? order ⟦: { ...order, leg }',
     ],
-    'engine/orders/replace-order.ts': ["origin: order.origin.kind === 'chase' ⟦? plainOrder.origin"],
+    'engine/orders/replace-order.ts': ["origin: order.origin.kind === 'chase' ⟦? plainOrderFields.origin"],
     'engine/orders/stp-group.ts': [
       'for (const order of liveOrdersOf(core, readAccount(core.state, owner))) ⟦order.stpGroup = group;',
     ],
@@ -253,7 +253,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'engine/risk/tier-bands.ts': [' ⟦return up;'],
     'engine/spot/spot-fees.ts': [
       'const worthOf = (part: Units) => (size === 0n ⟦? ZERO_USD',
-      'if (referrer !== undefined) ⟦{ const share = units(divTrunc(fee * figuresOf(core).referrerShare, ONE)); pay(share, { ki',
+      'if (referrer !== undefined) ⟦{ const share = units(divTrunc(fee * paramFiguresInForce(core).referrerShare, ONE)); pay(share, { ki',
     ],
     'engine/spot/spot-funds.ts': ['return amount <= 0n || each === 0n ⟦? ZERO_LOTS'],
     'engine/spot/spot-gates.ts': [
@@ -288,7 +288,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     ],
     'feed/channels/open-orders.ts': [
       'parkedRow: ⟦(core, source) => buildRow(core, core.rules.reads.openOrders.parkedRow, source)',
-      '...parkedLegs(core, account).map( ⟦(source) => parkedRow(core, source)',
+      '...parkedLegsWithMarket(core, account).map( ⟦(source) => parkedRow(core, source)',
     ],
     'feed/channels/order-updates.ts': [
       "status: ({ status }) => (status === 'noop' ⟦? 'rejected'",
@@ -410,7 +410,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     ],
     'state/forced-closes.ts': [
       'if (before !== undefined) ⟦dropDue(forcedCloses.due, { at: before, id: owner });',
-      'for (const { id } of takeUpTo(forcedCloses.due, nowMs - 1)) ⟦forcedCloses.coolingUntil.delete(id);',
+      'for (const { id } of takeDueUpTo(forcedCloses.due, nowMs - 1)) ⟦forcedCloses.coolingUntil.delete(id);',
     ],
     'state/parked-legs.ts': ['return a < b ? -1 : a > b ? 1 ⟦: 0'],
     'state/position-modes.ts': [" ⟦return side === 'bid' ? 'long'", "return side === 'bid' ? 'long' ⟦: 'short'"],
@@ -438,7 +438,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'actions/submit-encrypted-order.ts': [
       'if (beyond !== null) ⟦return refusedOutcome(beyond);',
       "if (ciphertext.length > bounds.ciphertext) ⟦return refuse('INVALID_REQUEST', 'ciphertext too long');",
-      "return encryptedWaiting(state) >= bounds.pool ⟦? refuse('INVALID_REQUEST', 'encrypted order pool is full')",
+      "return countWaitingEncryptedOrders(state) >= bounds.pool ⟦? refuse('INVALID_REQUEST', 'encrypted order pool is full')",
     ],
     'actions/user-portfolio-margin.ts': [
       " ⟦return refusedOutcome(refuse('PRECONDITION_FAILED', 'no place left in portfolio margin'));",
@@ -494,7 +494,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     ],
     'engine/bridge.ts': ['return { amount: isFeeWithin ⟦? usd(asked - fee)'],
     'engine/conversion.ts': [
-      "export const usdcBuys: ConversionRules['sides'] = ⟦(core, way, asset, amount, px) => { if (way === 'to-perp') return conversionRules.sides(co",
+      "export const usdcDenominatedConversion: ConversionRules['sides'] = ⟦(core, way, asset, amount, px) => { if (way === 'to-perp') return conversionRules.sides(co",
     ],
     'engine/fees/fees.ts': [
       'makerRate: (base, rebate) => (rebate === 0n ? base ⟦: ratio(base - rebate)',
@@ -515,8 +515,8 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       ' ⟦function holdOf(core: Core, account: Account, order: LiveOrder): OrderHold | null { const ',
     ],
     'engine/risk/account-scalars.ts': [
-      'const accountValue = scalars.countsIsolated ⟦? usd(worth + isolatedPnl(core, account))',
-      ' ⟦function isolatedPnl(core: Core, account: Account): bigint { let sum = 0n; for (const { ma',
+      'const accountValue = scalars.countsIsolated ⟦? usd(worth + isolatedUnrealizedPnl(core, account))',
+      ' ⟦function isolatedUnrealizedPnl(core: Core, account: Account): bigint { let sum = 0n; for (const { ma',
     ],
     'engine/risk/mark.ts': ['custom: ⟦(core, market) => freshUsd(core, market.external)'],
     'engine/spot/spot-fees.ts': ['makerRate: (scheduled) => (scheduled < 0n ⟦? ratio(0n)'],
@@ -551,7 +551,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     ],
     'chain/apply-system.ts': [" ⟦case 'grant': return applyGrant(core, action);", 'return isRefusal(row) ⟦? row'],
     'chain/chain.ts': [' ⟦get pendingCount(): number { return this.#queue.length; }'],
-    'edge/info.ts': ['const idleNode: NodeView = { pendingOf: ⟦() => 0'],
+    'edge/info.ts': ['const idleNode: PendingActionsView = { pendingOf: ⟦() => 0'],
     'event-concerns.ts': [" ⟦case 'system': return cause.action;", " ⟦case 'genesis': return cause.kind;"],
     'feed/channels/order-updates.ts': [
       'export ⟦function restingOrderRecord(core: Core, order: LiveOrder): JsonObject { return newRecord(c',
@@ -587,22 +587,22 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'export ⟦function earnHoldersIn({ earn }: VenueState, asset: number): IteratorObject<[Address, Unit',
     ],
     'state/evm.ts': [
-      'export ⟦function evmEntryOf({ evm }: VenueState, hash: string): { entry: EvmEntry; place: EvmPlace',
+      'export ⟦function evmEntryOf({ evm }: VenueState, hash: string): { entry: EvmBlockEntry; place: EvmPlace',
     ],
     'state/scheduled-cancels.ts': [
-      'export ⟦function cancelHeightOf({ scheduledCancels }: VenueState, owner: Address): number | undefi',
+      'export ⟦function scheduledCancelHeightOf({ scheduledCancels }: VenueState, owner: Address): number | undefi',
     ],
     'state/staking.ts': [
       'export ⟦function delegatorsIn({ staking }: VenueState): IteratorObject<Address> { return staking.d',
     ],
     'state/sub-accounts.ts': [
-      'export ⟦function indexAfterHighest(state: VenueState, master: Address): number { return subAccount',
+      'export ⟦function nextSubAccountIndex(state: VenueState, master: Address): number { return subAccount',
     ],
     'state/vaults.ts': [
-      'export ⟦function holdersIn({ vaults }: VenueState, id: number): IteratorObject<[Address, VaultHold',
+      'export ⟦function vaultHoldersIn({ vaults }: VenueState, id: number): IteratorObject<[Address, VaultHold',
     ],
     'state/volumes.ts': [
-      'export ⟦function makerVolumeFrom({ volumes }: VenueState, first: number): Usd { return usd(volumes',
+      'export ⟦function makerVolumeSince({ volumes }: VenueState, first: number): Usd { return usd(volumes',
     ],
   },
 };

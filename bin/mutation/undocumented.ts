@@ -33,7 +33,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/engine/orders/place-order.ts',
-    line: "if (kind === 'spent-maker') core.journal.byRule('leg-closed', () => noteCancelled(core, maker, 'leg-closed'));",
+    line: "if (kind === 'spent-maker') core.journal.byRule('leg-closed', () => finishCancelledOrder(core, maker, 'leg-closed'));",
     open: 'why an order that has no leg left to close is gone, prose alone tells; that it is told as ended is judged',
   },
   {
@@ -94,7 +94,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/engine/liquidation/forced-close.ts',
-    line: 'else setAwaitingTakeover(state, address, open.leg, ZERO_LOTS);',
+    line: 'else setLotsAwaitingTakeover(state, address, open.leg, ZERO_LOTS);',
     open: 'as of the line that writes what waits: whether it still does once its account recovered shows in the next forced close alone',
   },
   {
@@ -149,7 +149,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/evm/rpc/send-methods.ts',
-    line: "if (typeof read === 'string') return rpcFault('server', read);",
+    line: "if (typeof read === 'string') return rpcFaultAnswer('server', read);",
     open: 'the list of methods of JSON-RPC is not shown, nor by which number what cannot be read as a transaction is refused',
   },
   {
@@ -235,18 +235,18 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/evm/rpc/chain-methods.ts',
-    line: 'oldestBlock: quantityOf(newest - count + 1),',
+    line: 'oldestBlock: rpcQuantityOf(newest - count + 1),',
     open: 'the list of methods of JSON-RPC is not shown, nor what they answer',
   },
   {
     path: 'reference-model/evm/rpc/rpc-method.ts',
     // A dollar, which lint would have in a template.
-    line: "if (at !== -1) return rpcFault('params', `invalid argument \u0024{at}`);",
+    line: "if (at !== -1) return rpcFaultAnswer('params', `invalid argument \u0024{at}`);",
     open: 'the list of methods of JSON-RPC is not shown, nor by which number an argument of a wrong form is refused',
   },
   {
     path: 'reference-model/engine/abstraction.ts',
-    line: 'return amount <= scopeFigures(core, account, standard, scalars).spot.available;',
+    line: 'return amount <= reservationFigures(core, account, standard, scalars).spot.available;',
     open: 'what a pooled standard account may borrow of its reservation is said by public facts alone, and nobody comes by it: fields of reservations are not shown',
   },
   {
@@ -316,7 +316,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/evm/core-writer.ts',
-    line: 'putEvmAccount(state, coreWriter, { nonce: 1n, balance: 0n, codeHash });',
+    line: 'putEvmAccount(state, coreWriterAddress, { nonce: 1n, balance: 0n, codeHash });',
     open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
   },
   {

@@ -93,7 +93,7 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
   const judge = { deciding: findings.deciding, exchanges: transcript, tell: noteSighting };
   const { feed, closeSockets } = socketsOf(
     target,
-    firstFrameWatch(judge, parts, () => given.holdsBlocks),
+    firstFrameWatch(judge, parts, () => pace.areBlocksHeld),
   );
   const { client, given, pace, random } = makeCaseTools(check, attempt, parts, { target, past, feed });
   const context: CaseContext<string> = {

@@ -81,7 +81,6 @@ export class Given {
   readonly #accounts: Account[] = [];
   readonly #leased: MarketFacts[] = [];
   readonly #undo: (() => Promise<void>)[] = [];
-  #holdsBlocks = false;
   #made = 0;
   /** The case is over: a market that it still waits for has no user. */
   #isOver = false;
@@ -319,13 +318,8 @@ export class Given {
   async blocksHeld(): Promise<Control> {
     const control = this.#operator();
     this.#undo.push(await holdBlocks(control));
-    this.#holdsBlocks = true;
+    this.#pace.noteBlocksHeld();
     return control;
-  }
-
-  /** Whether blocks of the venue are cut by hand. */
-  get holdsBlocks(): boolean {
-    return this.#holdsBlocks;
   }
 
   /**

@@ -46,6 +46,7 @@ export class Pace {
   readonly #reads: ReadLagTracker;
   /** Number of answered actions that what is shown of an account is known to follow, and the wait for more of them. */
   readonly #shown = new Map<string, { readonly answered: number; readonly waiting: Promise<void> }>();
+  #areBlocksHeld = false;
 
   /**
    * @param nudger  a key of ours without an account; null: nothing may be signed
@@ -85,6 +86,16 @@ export class Pace {
     this.#claims = claims;
     this.#lag = lag;
     this.#reads = reads;
+  }
+
+  /** Whether the case cuts blocks by hand: what waits for a block may wait for the case itself. */
+  get areBlocksHeld(): boolean {
+    return this.#areBlocksHeld;
+  }
+
+  /** Notes that blocks are cut by hand from here to the end of the case. @internal */
+  noteBlocksHeld(): void {
+    this.#areBlocksHeld = true;
   }
 
   /** Consensus time of the newest block, ms. */

@@ -55,6 +55,7 @@ describe('where nobody holds blocks and the mark moves with each', () => {
         firstFrame: async () => undefined,
         send: () => undefined,
         take: async () => answer,
+        beginning: async () => answer,
         upTo: async () => frames,
         close: () => undefined,
       }),

@@ -394,6 +394,12 @@ export const excusedPaths: readonly ExcusedPaths[] = [
       reason: { judgedBy },
     }),
   ),
+  // No document shows how these reads name their account: a read without one may be of nobody.
+  {
+    clauses: ['transport.address.missing'],
+    paths: ['read:active_asset_data', 'read:option_state', 'read:staking_state'],
+    reason: 'no such path',
+  },
   // The older name of a read, which is gone.
   {
     clauses: ['transport.address.missing', 'transport.address.unparseable', 'transport.address.unknown'],

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = `${root}dist`;
 /** Tests of shapes are needed at a start: those of a block are unpacked together. */
-const TESTS_OF_A_BLOCK = 4;
+const TESTS_OF_A_BLOCK = 8;
 /** A judge is needed for a reply that is not as its shape says: to unpack its neighbours as well costs some milliseconds. */
-const JUDGES_OF_A_BLOCK = 64;
+const JUDGES_OF_A_BLOCK = 128;
 
 // A consumer who installs the packed tarball has dist and no sources: there is nothing to build.
 if (existsSync(`${root}tsconfig.types.json`)) {

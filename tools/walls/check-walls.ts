@@ -23,7 +23,7 @@ const walls: readonly Wall[] = [
   {
     // A body that is not documented has no refusal in it either, and neither has a list in which some entries were refused.
     says: 'no refusal is not yet an acceptance: ask isAccepted, or isRefused',
-    pattern: /\brefusalOf\(.*\) [!=]==? null|\brefusalIn\(.*\) [!=]==? null|\bcodeOf\(.*\) === null/,
+    pattern: /\brefusalOf\(.*\) [!=]==? null|\breceivedRefusalIn\(.*\) [!=]==? null|\bcodeOf\(.*\) === null/,
     allowed: [],
   },
 ];

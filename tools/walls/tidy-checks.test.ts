@@ -22,7 +22,7 @@ test.each([
   [STATUS, 'const ofState = { codes, http: [200, 400] };'],
   [ABSENT, 'if (refusalOf(await target.act(who, action)) !== null) continue;'],
   [ABSENT, 'const isTaken = codeOf(reply) === null;'],
-  [ABSENT, 'expect(clause).relation(words, { reply }, (told) => refusalIn(told.reply) === null);'],
+  [ABSENT, 'expect(clause).relation(words, { reply }, (told) => receivedRefusalIn(told.reply) === null);'],
   [BARE, "expect(clause).that(sum > 0n, { expected: 'a sum', actual: sum });"],
 ])('%s: %s', (says, line) => {
   expect(bypassingAssertions([{ path, text: `\n${line}\n` }])).toEqual([`${path}:2 ${says}`]);

@@ -96,10 +96,10 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   },
   {
     says: 'traded sums are accumulated where fills are taken in',
-    pattern: /\bhourlyNotional\.(push|pop|shift|unshift|splice)\(|\baddVolume\(/,
+    pattern: /\bhourlyNotional\.(push|pop|shift|unshift|splice)\(|\baddDailyVolume\(/,
     // The second is where a day is added to.
     allowed: ['reference-model/engine/fees/volumes.ts', 'reference-model/state/volumes.ts'],
-    planted: ['market.hourlyNotional.push({ hour, notional });', 'addVolume(state, owner, traded, oldest);'],
+    planted: ['market.hourlyNotional.push({ hour, notional });', 'addDailyVolume(state, owner, traded, oldest);'],
   },
   {
     says: 'an area of state is written in its own file',
