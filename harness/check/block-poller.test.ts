@@ -102,7 +102,7 @@ test('a feed that tells of one block while the chain goes on is left alone', asy
   const feed = { peek: stopped } as unknown as FeedPeeker;
   let now = 0;
   const look = new BlockPoller(feed, () => now);
-  const seen: number[] = [];
+  const times: number[] = [];
   for (let looks = 0; looks < 60; looks++) {
     now += 100;
     let isSeen = false;
@@ -113,30 +113,30 @@ test('a feed that tells of one block while the chain goes on is left alone', asy
       await new Promise((resolve) => setImmediate(resolve));
       letThrough();
     }
-    seen.push(await time);
+    times.push(await time);
   }
-  expect(seen.at(0)).toBe(1_000);
-  expect(seen.at(-1)).toBeGreaterThan(1_001);
+  expect(times.at(0)).toBe(1_000);
+  expect(times.at(-1)).toBeGreaterThan(1_001);
   expect(asked).toBeLessThan(60);
 });
 
 test('however many look at one block, a read makes sure only when it has stood for longer than blocks do', async () => {
   let reads = 0;
-  let told = 10_000;
+  let feedMs = 10_000;
   const read = async () => {
     reads += 1;
-    return { kind: 'data', data: { timestamp: told } };
+    return { kind: 'data', data: { timestamp: feedMs } };
   };
   // A look asks for no more of either.
   const client = { wire: {}, read } as unknown as VenueClient;
-  const feed = { peek: async () => ({ time: told }) } as unknown as FeedPeeker;
+  const feed = { peek: async () => ({ time: feedMs }) } as unknown as FeedPeeker;
   let now = 1_000;
   const look = new BlockPoller(feed, () => now);
   const lookOften = async (ms: number) => {
     for (const end = now + ms; now < end; now += 10) await look.freeTimeMs(client);
   };
   await lookOften(300);
-  told += 1_000;
+  feedMs += 1_000;
   await lookOften(2_900);
   expect(reads).toBe(0);
   await lookOften(200);

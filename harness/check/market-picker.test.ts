@@ -85,13 +85,13 @@ test('one cheap market among many dear ones is found, if its reads let hope for 
     at === cheap ? { minNotional: '10' } : { minOrder: String(2 * Number(minOrder)) },
   );
   const { choice, leases } = await among(rows);
-  const taken: number[] = [];
+  const picked: number[] = [];
   for (let at = 0; at < 30; at++) {
     const market = await choice(`case ${at}`).lease(() => true, 200n);
-    taken.push(market.id);
+    picked.push(market.id);
     leases.release(market);
   }
-  expect(taken.slice(-10)).toEqual(Array.from({ length: 10 }, () => cheap));
+  expect(picked.slice(-10)).toEqual(Array.from({ length: 10 }, () => cheap));
 });
 
 test.each([

@@ -37,7 +37,7 @@ function others(look: () => Promise<void> = async () => undefined) {
     get interference() {
       return seen;
     },
-    glance: looked('glance'),
+    lookWithoutWeight: looked('lookWithoutWeight'),
     look: looked('look'),
   };
   return { looks, found };
@@ -100,12 +100,12 @@ test('a check that failed is looked into, and no other begins before; any other 
   const cuts = new RunCutoff({ ...session, others: found }, going, where);
   cuts.event(ended);
   await cuts.settled();
-  expect([looks, cuts.ending]).toEqual([['glance'], null]);
+  expect([looks, cuts.ending]).toEqual([['lookWithoutWeight'], null]);
   cuts.event({ ...ended, status: 'fail' });
   const settled = cuts.settled();
   begun.resolve();
   await settled;
-  expect([looks, cuts.ending?.ending]).toEqual([['glance', 'look'], 'disturbed']);
+  expect([looks, cuts.ending?.ending]).toEqual([['lookWithoutWeight', 'look'], 'disturbed']);
 });
 
 test('a look that cannot be taken shows nobody', async () => {

@@ -12,8 +12,8 @@ function socket(...names: readonly string[]) {
   const frame = (channel: string): FeedFrame => ({ channel, json: {}, data: {}, isSnapshot: false });
   const feed = {
     send({ subscription }: { readonly subscription: { readonly type: string } }) {
-      const isTaken = Object.keys(subscription).some((name) => names.includes(name));
-      if (isTaken) frames.push(frame('subscriptionResponse'), frame(subscription.type));
+      const isAccepted = Object.keys(subscription).some((name) => names.includes(name));
+      if (isAccepted) frames.push(frame('subscriptionResponse'), frame(subscription.type));
       else frames.push(frame('error'));
     },
     async take(wanted: (frame: FeedFrame) => boolean, what: string) {

@@ -65,13 +65,13 @@ async function endsOn(form: string | null, probed: typeof variantProbes) {
 }
 
 /** Forms that no probe distinguishes: a campaign names accounts by `user`, which this form takes as well. */
-const untold = ['D26=user'];
+const unprobed = ['D26=user'];
 
 test("every probe tells each form of its point from the model's own by what it compares", async () => {
   const forms = Object.keys(variantEdits);
   const missed: string[] = [];
   for (const probe of variantProbes)
-    for (const form of forms.filter((key) => key.startsWith(`${probe.decision}=`) && !untold.includes(key)))
+    for (const form of forms.filter((key) => key.startsWith(`${probe.decision}=`) && !unprobed.includes(key)))
       if (!(await endsOn(form, [probe])).includes('differs')) missed.push(form);
   expect(missed).toEqual([]);
 });

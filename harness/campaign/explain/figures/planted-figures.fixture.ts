@@ -158,11 +158,11 @@ const ofFunding: readonly PlantedFigure[] = [
           return settles(market);
         },
         price(market) {
-          const seen = last.get(market.id) ?? [];
+          const shownPxs = last.get(market.id) ?? [];
           const px = price(market);
-          if (px !== null && seen.at(-1) !== px) seen.push(px);
-          last.set(market.id, seen);
-          return (seen.at(-2) ?? px) as typeof px;
+          if (px !== null && shownPxs.at(-1) !== px) shownPxs.push(px);
+          last.set(market.id, shownPxs);
+          return (shownPxs.at(-2) ?? px) as typeof px;
         },
       }))(rules);
     },
