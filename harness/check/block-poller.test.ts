@@ -78,7 +78,7 @@ test('how far blocks are apart at the most is learnt from the looks', async () =
 test.each([
   ['tells', 7, 7],
   ['does not tell', undefined, 1],
-])('who only waits takes what the feed tells, and reads where it %s', async (_how, time, seen) => {
+])('who only waits takes what the feed tells, and reads where it %s', async (_how, time, expected) => {
   const { client, letThrough, isInLine } = clientInLine();
   // A look asks the feed for one body only.
   const feed = {
@@ -88,7 +88,7 @@ test.each([
   const looked = new BlockPoller(feed).freeTimeMs(client);
   await vi.waitUntil(() => time !== undefined || isInLine());
   letThrough();
-  expect(await looked).toBe(seen);
+  expect(await looked).toBe(expected);
 });
 
 test('a feed that tells of one block while the chain goes on is left alone', async () => {
@@ -105,11 +105,11 @@ test('a feed that tells of one block while the chain goes on is left alone', asy
   const times: number[] = [];
   for (let looks = 0; looks < 60; looks++) {
     now += 100;
-    let isSeen = false;
+    let isObserved = false;
     const time = look.freeTimeMs(client).finally(() => {
-      isSeen = true;
+      isObserved = true;
     });
-    while (!isSeen) {
+    while (!isObserved) {
       await new Promise((resolve) => setImmediate(resolve));
       letThrough();
     }

@@ -47,7 +47,7 @@ export async function playCases<Judged extends ClauseId>(
   return {
     ended: events.flatMap((event) => (event.event === 'check-ended' ? [[event.status, event.reason]] : [])),
     absent: events.flatMap((event) => (event.event === 'product-absent' ? [event.product] : [])),
-    untold: events.flatMap((event) => (event.event === 'product-untold' ? [event.name] : [])),
+    unreported: events.flatMap((event) => (event.event === 'product-untold' ? [event.name] : [])),
     off: events.flatMap((event) => (event.event === 'switched-off' ? [[event.switch, event.how]] : [])),
     findings: events.flatMap((event) => (event.event === 'finding' ? [event.clause] : [])),
     severities: events.flatMap((event) => (event.event === 'finding' ? [event.severity] : [])),

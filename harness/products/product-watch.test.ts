@@ -156,12 +156,12 @@ describe('what is demanded', () => {
     const without = await played([withoutProducts(required)], [plain], { required });
     expect([without.absent, without.findings]).toEqual([required, [CLAUSE]]);
     const whole = await played([], [plain], { required });
-    expect([whole.absent, whole.findings, whole.untold]).toEqual([[], [], []]);
+    expect([whole.absent, whole.findings, whole.unreported]).toEqual([[], [], []]);
   });
 
   test('is told as well where nobody has the money to ask', async () => {
-    const { untold, findings } = await played([], [plain], { required, hasFunds: false });
-    expect([untold, findings]).toEqual([['display names'], []]);
+    const { unreported, findings } = await played([], [plain], { required, hasFunds: false });
+    expect([unreported, findings]).toEqual([['display names'], []]);
   });
 });
 

@@ -27,15 +27,15 @@ const ended: CheckEnded = {
 /** Returns watchers: notes each look, and finds somebody from the first one on. */
 function others(look: () => Promise<void> = async () => undefined) {
   const looks: string[] = [];
-  let seen: string | null = null;
+  let interference: string | null = null;
   const looked = (how: string) => async () => {
     looks.push(how);
     await look();
-    seen = 'somebody else';
+    interference = 'somebody else';
   };
   const found: InterferenceWatcher = {
     get interference() {
-      return seen;
+      return interference;
     },
     lookWithoutWeight: looked('lookWithoutWeight'),
     look: looked('look'),

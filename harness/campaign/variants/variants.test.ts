@@ -82,7 +82,7 @@ test("no probe tells a target in the model's own forms from it", async () => {
 });
 
 /** Returns an edit of a figure of an account. */
-const told = (key: string, trustedSigner: (text: string) => string) =>
+const figureEdit = (key: string, trustedSigner: (text: string) => string) =>
   rulesEditorAt(
     'reads',
     'accountState',
@@ -90,8 +90,8 @@ const told = (key: string, trustedSigner: (text: string) => string) =>
     full: { ...full, [key]: (...of: Parameters<(typeof full)[string]>) => trustedSigner(String(full[key]?.(...of))) },
   }));
 /** An unknown form: a quarter of the figure. */
-const aQuarter = told('withdrawable', (text) => String(Number.parseInt(text, 10) / 4));
-const alwaysNothing = told('account_value', () => '0');
+const aQuarter = figureEdit('withdrawable', (text) => String(Number.parseInt(text, 10) / 4));
+const alwaysNothing = figureEdit('account_value', () => '0');
 
 test('where a target takes none of the known forms of a point, that point is open, and no other is', async () => {
   const { field: environment, attempt, lanes, close } = await fieldOn(aQuarter);
