@@ -45,9 +45,9 @@ function bodies(venue: Venue, seed: number): object[] {
   return [...met].flatMap((address) =>
     asked.flatMap((type) =>
       windows.map((args) => {
-        const { arguments: taken = {} } = readEntry(type) ?? {};
+        const { arguments: accepted = {} } = readEntry(type) ?? {};
         return Object.fromEntries(
-          Object.entries({ type, address, ...args }).filter(([name]) => name === 'type' || name in taken),
+          Object.entries({ type, address, ...args }).filter(([name]) => name === 'type' || name in accepted),
         );
       }),
     ),
@@ -71,13 +71,13 @@ describe.each(mixes)('in a campaign of $name', (family) => {
       const { core } = venue;
       const stored = core.archive;
       for (const body of bodies(venue, blocks)) {
-        const told = answered(venue, body);
+        const shown = answered(venue, body);
         core.archive = core.histories;
         const remembered = answered(venue, body);
         core.archive = stored;
-        if (told !== remembered) apart.push({ body, told, remembered });
-        rows += /\[\{/.test(told) ? 1 : 0;
-        archived += told.split('"tid"').length - 1 > RING ? 1 : 0;
+        if (shown !== remembered) apart.push({ body, shown, remembered });
+        rows += /\[\{/.test(shown) ? 1 : 0;
+        archived += shown.split('"tid"').length - 1 > RING ? 1 : 0;
       }
     });
     // Findings of the campaign do not matter here: the venue of the campaign has a longer ring.

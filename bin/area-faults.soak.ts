@@ -13,7 +13,7 @@ const FAULTS = 3;
 const REPRODUCED = 1;
 
 /** Faults of each area, served, as whoever runs the checks of that area would meet them: told, blamed on nobody else, and met again. */
-async function eachIsTold(): Promise<void> {
+async function eachFaultIsFound(): Promise<void> {
   const seed = drawnSeed('area-faults');
   const wrong: string[] = [];
   for (const [area, faults] of Map.groupBy(allFaults, ({ clause }) => areaOf(clause))) {
@@ -41,8 +41,8 @@ function whatIsWrong(folder: string, fault: Fault, area: string, seed: number): 
     const judges = allChecks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id);
     const run = [...target, '--strict', '--suite', [`${area}.*`, ...judges].join(), '--seed', String(seed)];
     const { report } = await runToEnd(folder, run);
-    const told = report.findings.find(({ clause }) => clause === fault.clause);
-    if (told === undefined) return `not told; told are ${report.findings.map(inShort).join(', ') || 'none'}`;
+    const ownFinding = report.findings.find(({ clause }) => clause === fault.clause);
+    if (ownFinding === undefined) return `not told; told are ${report.findings.map(inShort).join(', ') || 'none'}`;
     const { also = [] } = fault;
     const sound = also.find((stated) => report.findings.every(({ clause }) => clause !== stated));
     if (sound !== undefined) return `does not break ${sound} as well`;
@@ -50,13 +50,13 @@ function whatIsWrong(folder: string, fault: Fault, area: string, seed: number): 
       (finding) => decides(finding) && areaOfFinding(finding) !== area && !also.some((one) => one === finding.clause),
     );
     if (elsewhere.length > 0) return `blamed as well: ${elsewhere.map(inShort).join(', ')}`;
-    const again = ['replay', join('report', 'report.json'), '--finding', told.id];
+    const again = ['replay', join('report', 'report.json'), '--finding', ownFinding.id];
     const { code } = await toEnd(folder, again);
     if (code === REPRODUCED) return null;
     // Some things a venue does once in its life: then a new one shows it.
     return whileServing(join(folder, 'another'), options, async (other, operator) => {
       const { code: there } = await toEnd(folder, [...again, '--target', other, '--control', operator]);
-      return there === REPRODUCED ? null : `replay of ${told.id} ended ${code}, on a new venue ${there}`;
+      return there === REPRODUCED ? null : `replay of ${ownFinding.id} ended ${code}, on a new venue ${there}`;
     });
   });
 }
@@ -73,4 +73,4 @@ function inShort({ check, clause }: ReportFinding): string {
   return `${clause} by ${check}`;
 }
 
-export const soaks = [{ name: 'area-faults', run: eachIsTold }];
+export const soaks = [{ name: 'area-faults', run: eachFaultIsFound }];

@@ -67,8 +67,8 @@ const ofFrames = pushed.flatMap((channel) =>
 
 test.each(drawn('a documented key of a frame', ofFrames, 2))('%s with %s', async (name, _says, spoil, suite) => {
   const frame: FrameEdit = (text, send) => {
-    const told = tryParseJson(text);
-    send(isJsonObject(told) && told.channel === name ? printJson(spoil(told)) : text);
+    const parsed = tryParseJson(text);
+    send(isJsonObject(parsed) && parsed.channel === name ? printJson(spoil(parsed)) : text);
   };
   const { code, violations } = await judgedBehind({ frames: () => frame }, ['--suite', suite]);
   expect(code).toBe(1);

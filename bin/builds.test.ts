@@ -37,7 +37,7 @@ const accusedOf = ({ findings }: Report) =>
 
 test('products and a switch that are not there are told by name, once, and nothing is lost to them', async () => {
   const venue = await venueByItself(['--without', 'chase,earn', '--switched-off', 'evm', '--blocks', '50ms']);
-  const told = await runToEnd(['doctor', ...venue.args, '--json']);
+  const output = await runToEnd(['doctor', ...venue.args, '--json']);
   const suite = 'chase.*,earn.*,transfers.evm.usdc,orders.cancel.*';
   const { code, report, stdout } = await judgedBy(venue, suite);
   expect([code, report.findings, undecided(report)]).toEqual([0, [], []]);
@@ -52,7 +52,7 @@ test('products and a switch that are not there are told by name, once, and nothi
   expect(stdout).toMatch(/^verdict: .*, 2 products absent \(--require\), 1 switch off$/m);
   expect(lostMs(report.checks)).toBeLessThan(4_000);
 
-  const { products, lacking } = JSON.parse(told.stdout);
+  const { products, lacking } = JSON.parse(output.stdout);
   const absent = products.filter(({ presence }: { readonly presence: string }) => presence === 'absent');
   expect(absent.map(({ id }: { readonly id: string }) => id).toSorted()).toEqual(['chase', 'earn']);
   expect(lacking).toBeGreaterThan(20);
@@ -93,11 +93,11 @@ const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: st
   [
     'there is no path for one account',
     () => {
-      const seen: string[] = [];
+      const askedNames: string[] = [];
       return pathless((body) => {
         const [, name = ''] = /"display_name":"([^"]*)"/.exec(body) ?? [];
-        if (name !== '') seen.push(name);
-        return name !== '' && name === seen[0];
+        if (name !== '') askedNames.push(name);
+        return name !== '' && name === askedNames[0];
       });
     },
     'accounts.display-name.*',

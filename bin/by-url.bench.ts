@@ -26,9 +26,9 @@ interface Started {
 function started(args: readonly string[], env: NodeJS.ProcessEnv): Started {
   const child = spawn(process.execPath, ['--import', usage, bin, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = async () => {
-    const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-    if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${told}`);
-    return Number(/^processor (\S+)$/m.exec(told)?.[1]);
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${stderr}`);
+    return Number(/^processor (\S+)$/m.exec(stderr)?.[1]);
   };
   const processor = ended();
   processor.catch(() => undefined);
@@ -36,12 +36,12 @@ function started(args: readonly string[], env: NodeJS.ProcessEnv): Started {
 }
 
 async function addressesOf({ stdout }: ChildProcess): Promise<readonly string[]> {
-  let told = '';
+  let output = '';
   for await (const chunk of stdout ?? []) {
-    told += String(chunk);
-    if (/^control .*\n/m.test(told)) return told.match(/http:\S+/g) ?? [];
+    output += String(chunk);
+    if (/^control .*\n/m.test(output)) return output.match(/http:\S+/g) ?? [];
   }
-  throw new Error(`a venue that tells no addresses: ${told}`);
+  throw new Error(`a venue that tells no addresses: ${output}`);
 }
 
 /** Processor time of a whole run in process over that of the same run by URL with control on loopback, on both sides. */

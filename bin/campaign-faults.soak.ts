@@ -14,7 +14,7 @@ const NAMED = 10;
 const RUNS = 210;
 const MOST_STEPS = 5_000;
 
-interface Told {
+interface FoundClauses {
   /** Clauses of what was found. */
   readonly clauses: readonly string[];
   /** Those that its findings say may be the broken ones, or that a venue breaks that answers so. */
@@ -24,7 +24,7 @@ interface Told {
 interface Outcome {
   readonly fault: string;
   readonly clause: string;
-  readonly told: Told;
+  readonly reported: FoundClauses;
 }
 
 /** Checks that campaigns find faults by themselves, whatever checks would find. @param areas  whose faults are drawn */
@@ -37,24 +37,26 @@ async function campaignsFindFaults(name: string, areas: readonly string[]): Prom
     seed,
     numRuns: 1,
   });
-  assert.deepEqual(await clausesTold(null, seed), { clauses: [], suspects: [] });
+  assert.deepEqual(await clausesFound(null, seed), { clauses: [], suspects: [] });
   const outcomes: Outcome[] = [];
   for (const fault of drawn.flat()) {
-    const outcome = { fault: fault.id, clause: fault.clause, told: await clausesTold(fault, seed) };
-    const { clauses, suspects } = outcome.told;
+    const outcome = { fault: fault.id, clause: fault.clause, reported: await clausesFound(fault, seed) };
+    const { clauses, suspects } = outcome.reported;
     const maybe = suspects.length === 0 ? '' : `, or ${suspects.join(', ')}`;
     console.log(`${fault.id} (${fault.clause}): ${clauses.join(', ') || 'not found'}${maybe}`);
     outcomes.push(outcome);
   }
-  const found = outcomes.filter(({ told }) => told.clauses.length > 0).length;
-  const stated = outcomes.filter(({ told, clause }) => told.clauses.includes(clause)).length;
-  const named = outcomes.filter(({ told, clause }) => [...told.clauses, ...told.suspects].includes(clause)).length;
+  const found = outcomes.filter(({ reported }) => reported.clauses.length > 0).length;
+  const stated = outcomes.filter(({ reported, clause }) => reported.clauses.includes(clause)).length;
+  const named = outcomes.filter(({ reported, clause }) =>
+    [...reported.clauses, ...reported.suspects].includes(clause),
+  ).length;
   console.log(`${name}: ${found} of ${FAULTS} found, ${named} named, ${stated} of them as the broken clause`);
   assert(found >= FOUND && named >= NAMED, `${found} found of ${FOUND}, ${named} named of ${NAMED}`);
 }
 
 /** Returns the clauses that campaigns alone accuse a venue of. @param fault  null: the sound venue */
-async function clausesTold(fault: Fault | null, seed: number): Promise<Told> {
+async function clausesFound(fault: Fault | null, seed: number): Promise<FoundClauses> {
   const options = ['--blocks', '20ms', ...(fault === null ? ['--archive'] : ['--fault', fault.id])];
   return inNewFolder((folder) =>
     whileServing(join(folder, 'venue'), options, async (url, control) => {

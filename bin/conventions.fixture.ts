@@ -47,18 +47,18 @@ export const secondForms: readonly Convention[] = variants.flatMap(({ id, questi
 export function drawn(draw: number, profile: Profile, count: number): readonly Convention[] {
   const random = new Random(`conventions/${draw}`);
   const left = [...conventions, ...secondForms].filter(({ id }) => !copiesState(id));
-  const taken: Convention[] = [];
+  const chosen: Convention[] = [];
   const changed = new Set<string>();
-  while (left.length > 0 && taken.length < count) {
+  while (left.length > 0 && chosen.length < count) {
     const [next] = left.splice(random.int(0, left.length - 1), 1);
     if (next === undefined) continue;
     const changes = changesOf(next, profile);
     // Two conventions that change the same entry make a third convention that nobody has looked at.
     if (changes.some((path) => [...changed].some((other) => isWithin(path, other) || isWithin(other, path)))) continue;
     for (const path of changes) changed.add(path);
-    taken.push(next);
+    chosen.push(next);
   }
-  return taken;
+  return chosen;
 }
 
 /** Forms that copy the state for each action (D240, D253): in minutes, where the rest take seconds. `npm run soak` plays each alone. */

@@ -4,7 +4,7 @@ import { runChecksOn, type SelftestParts } from '../harness/selftest/selftest.ts
 import { modelParts } from '../tools/model-parts.ts';
 
 /** Result of checks in some order on one venue: no accusation of a sound venue, and the same in any order. */
-export interface Told {
+export interface DrawnOrderOutcome {
   /** Findings of every severity, and checks that came to no verdict. */
   readonly accusations: readonly string[];
   /** Verdict of each check, and what the check judged of which clause. */
@@ -22,11 +22,11 @@ export function inDrawnOrder(draw: number | null, profile: 'live' | 'next'): rea
 }
 
 /** Runs checks on one venue, in their order as far as what each needs for itself allows. @param open  left out: a model in this process */
-export async function toldInOrder(
+export async function outcomeInOrder(
   checks: readonly Check[],
   profile: 'live' | 'next',
   { open = modelParts.open, seed = modelParts.seed }: Partial<Pick<SelftestParts, 'open' | 'seed'>> = {},
-): Promise<Told> {
+): Promise<DrawnOrderOutcome> {
   // Public facts decide as well: an advisory is told, too.
   const events = await runChecksOn({ profile }, profile, checks, { ...modelParts, open, seed, strict: true });
   const accusations = events.flatMap((event) => {
@@ -55,7 +55,7 @@ const ofThePast: Readonly<Record<string, string>> = {
 };
 
 /** Lists the accusations and judgements that differ between the two orders. */
-export function differencesOf(usual: Told, other: Told): readonly string[] {
+export function differencesOf(usual: DrawnOrderOutcome, other: DrawnOrderOutcome): readonly string[] {
   const known = new Set(usual.accusations);
   return [
     ...other.accusations.filter((line) => !known.has(line)),

@@ -56,7 +56,7 @@ async function ask(role: string, path: string, body: JsonValue) {
  * Whether a request is understood: the venue may lack what the request names, yet the request itself is valid. A node has no
  * candles.
  */
-function isTaken(role: string, type: string, { status, body }: { readonly status: number; readonly body: string }) {
+function isAccepted(role: string, type: string, { status, body }: { readonly status: number; readonly body: string }) {
   if (role === 'node' && type === 'candle_snapshot') return status !== 422;
   if (status === 200) return true;
   const error = memberAt(parseJson(body), ['error']);
@@ -74,7 +74,7 @@ describe.each(['node', 'gateway', 'in front'])('%s', (role) => {
     const type = id.replace('request.info.', '');
     const body = exampleOf(schemas, id);
     const reply = await ask(role, '/info', body);
-    expect([printJson(body), reply.status, reply.body, isTaken(role, type, reply)]).toMatchObject({ 3: true });
+    expect([printJson(body), reply.status, reply.body, isAccepted(role, type, reply)]).toMatchObject({ 3: true });
     expect(described.missing('/info', 'post', reply)).toBeNull();
     if (reply.status === 200) expect(described.missingOfRead(type, reply.body)).toBeNull();
   });

@@ -15,8 +15,8 @@ async function agrees(): Promise<void> {
   const seed = drawnSeed('families');
   for (const family of families) {
     const { ended, findings } = await playFamilyOn(family, null, SOUND_RUNS, seed);
-    const told = findings.map(({ message }) => message);
-    assert.deepEqual([ended?.status, ended?.runs, told], ['pass', SOUND_RUNS, []], family.name);
+    const messages = findings.map(({ message }) => message);
+    assert.deepEqual([ended?.status, ended?.runs, messages], ['pass', SOUND_RUNS, []], family.name);
   }
 }
 
@@ -24,8 +24,8 @@ async function agrees(): Promise<void> {
 async function saved(): Promise<void> {
   const seed = drawnSeed('families saved');
   for (const family of families) {
-    const { ended, told, heights } = await savedAsPlayed(family, SAVED_RUNS, seed, (blocks) => blocks + 5);
-    assert.deepEqual([ended?.status, ended?.runs, told], ['pass', SAVED_RUNS, []], family.name);
+    const { ended, messages, heights } = await savedAsPlayed(family, SAVED_RUNS, seed, (blocks) => blocks + 5);
+    assert.deepEqual([ended?.status, ended?.runs, messages], ['pass', SAVED_RUNS, []], family.name);
     assert.ok(heights.length > 1, family.name);
   }
 }

@@ -93,15 +93,15 @@ export async function onFoundBudget(checks: readonly Check[], found: FoundBudget
   );
   await session.close();
   const ended = events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
-  const told = (isAdvice: boolean) =>
+  const clausesOf = (isAdvice: boolean) =>
     events.flatMap((event) =>
       event.event === 'finding' && (event.severity === 'advisory') === isAdvice ? [event.clause ?? 'no clause'] : [],
     );
   return {
     status: Object.fromEntries(ended.map(({ check, status }) => [check, status])),
     judged: [...new Set(ended.flatMap(({ judged }) => Object.keys(judged)))].sort(),
-    accused: [...new Set(told(false))].sort(),
-    advised: [...new Set(told(true))].sort(),
+    accused: [...new Set(clausesOf(false))].sort(),
+    advised: [...new Set(clausesOf(true))].sort(),
     reasons: ended.flatMap(({ check, reason }) => (reason === undefined ? [] : [`${check}: ${reason}`])),
     seconds: Math.round(nowMs / 1_000),
   };

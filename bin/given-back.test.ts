@@ -26,8 +26,8 @@ async function borrowed() {
   const env = { XDG_STATE_HOME: state };
   const out = newFolder();
   const run = start([...suite, '--fuzz', '1h', ...target, '--out', out], env);
-  const taken = { limits: { allowlist: ['10.0.0.1', '127.0.0.1'] }, blocks: { mode: 'manual' } };
-  await vi.waitFor(async () => expect(await settings()).toMatchObject(taken), { timeout: 100_000 });
+  const applied = { limits: { allowlist: ['10.0.0.1', '127.0.0.1'] }, blocks: { mode: 'manual' } };
+  await vi.waitFor(async () => expect(await settings()).toMatchObject(applied), { timeout: 100_000 });
   const written = () => globSync('**/*.json', { cwd: state });
   return { run, out, settings, found, target, env, written };
 }

@@ -30,8 +30,8 @@ async function headsShowWhatIsJudged(): Promise<void> {
   const wrong: string[] = [];
   const drawn = spreadOverAreas(seed);
   for (const fault of drawn) {
-    const { found, told } = await headsOf(fault, checksOf(fault), seed);
-    wrong.push(...(found === 0 ? [`${fault.id}: not found`] : told));
+    const { found, wrongHeads } = await headsOf(fault, checksOf(fault), seed);
+    wrong.push(...(found === 0 ? [`${fault.id}: not found`] : wrongHeads));
   }
   const campaigns = fc.sample(fc.shuffledSubarray([...playable], { minLength: 12, maxLength: 12 }), {
     seed,
@@ -40,9 +40,9 @@ async function headsShowWhatIsJudged(): Promise<void> {
   let met = 0;
   for (const fault of campaigns.flat()) {
     if (met === CAMPAIGN_FAULTS) break;
-    const { found, told } = await headsOf(fault, CAMPAIGN, seed);
+    const { found, wrongHeads } = await headsOf(fault, CAMPAIGN, seed);
     if (found > 0) met += 1;
-    wrong.push(...told);
+    wrong.push(...wrongHeads);
   }
   assert.deepEqual(wrong, []);
 }
@@ -75,7 +75,7 @@ async function headsOf(
   fault: Fault,
   selection: readonly string[],
   seed: number,
-): Promise<{ readonly found: number; readonly told: readonly string[] }> {
+): Promise<{ readonly found: number; readonly wrongHeads: readonly string[] }> {
   const profile = ['--profile', (fault.needs ?? []).includes('next') ? 'next' : 'live'];
   const report = await inNewFolder((folder) =>
     whileServing(join(folder, 'venue'), ['--blocks', '20ms', ...profile, '--fault', fault.id], async (url, control) => {
@@ -86,14 +86,14 @@ async function headsOf(
   const texts = formatsOf(report);
   // The terminal tells the first finding of each cause, and names where else it was met.
   const { terminal: _first, ...files } = texts;
-  const told = groupFindingsByCause(report).flatMap(({ findings }) =>
+  const wrongHeads = groupFindingsByCause(report).flatMap(({ findings }) =>
     findings.flatMap(({ finding }, at) => {
       const why = wrongHead(finding, at === 0 ? texts : files);
       return why === null ? [] : [`${fault.id}: ${finding.clause} in ${finding.check}: ${why}`];
     }),
   );
-  console.log(`${fault.id} (${fault.clause}): ${report.findings.length} findings, ${told.length} wrong heads`);
-  return { found: report.findings.length, told };
+  console.log(`${fault.id} (${fault.clause}): ${report.findings.length} findings, ${wrongHeads.length} wrong heads`);
+  return { found: report.findings.length, wrongHeads };
 }
 
 type Formats = Readonly<Record<string, string>>;

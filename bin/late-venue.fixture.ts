@@ -72,7 +72,7 @@ const onPurpose: ReadonlySet<string> = new Set(['faucet.credit.at-the-head']);
 export async function saidOfLate(area: string, seed: number): Promise<readonly string[]> {
   const said: string[] = [];
   let underWay = '';
-  const told: RulesEdit = rulesEditorAt(
+  const noteLeaning: RulesEdit = rulesEditorAt(
     'chain',
     'queue',
   )(({ leans }) => ({
@@ -84,7 +84,7 @@ export async function saidOfLate(area: string, seed: number): Promise<readonly s
     },
   }));
   const checks = checksOf(area);
-  await played(checks, { seed, forms, edits: [told] }, (event) => {
+  await played(checks, { seed, forms, edits: [noteLeaning] }, (event) => {
     if (event.event === 'check-started') underWay = event.check;
     said.push(...undecidedIn(event));
   });

@@ -141,15 +141,15 @@ export const standstills: readonly Standstill[] = [
 /** Every time, or height, that is told is the one that was told first. */
 function stuck(keys: string): Edits {
   const pattern = new RegExp(`"(${keys})":(\\d+)`, 'g');
-  let told: string | null = null;
-  const asTold = (text: string) =>
+  let firstValue: string | null = null;
+  const withFirstValue = (text: string) =>
     text.replace(pattern, (_, key: string, value: string) => {
-      told ??= value;
-      return `"${key}":${told}`;
+      firstValue ??= value;
+      return `"${key}":${firstValue}`;
     });
   return {
-    reply: (_, reply) => ({ ...reply, body: asTold(reply.body) }),
-    frames: () => (text, send) => send(asTold(text)),
+    reply: (_, reply) => ({ ...reply, body: withFirstValue(reply.body) }),
+    frames: () => (text, send) => send(withFirstValue(text)),
   };
 }
 

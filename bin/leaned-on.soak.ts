@@ -20,7 +20,7 @@ interface Spoilt {
 type Played = Awaited<ReturnType<typeof played>>;
 
 /** Runs on venues on which what every case leans on is wrong: told, and without asking for it over and over. */
-async function isTold(isOperated: boolean): Promise<void> {
+async function eachFaultIsFound(isOperated: boolean): Promise<void> {
   const said: string[] = [];
   const before = await played({}, isOperated);
   console.log(`sound: exit ${before.code}, ${costs.map((cost) => `${cost} ${before[cost].toFixed(0)}`).join(', ')}`);
@@ -80,6 +80,6 @@ function played({ fault, edits, isHalted = false }: Spoilt, isOperated: boolean)
 }
 
 export const soaks = [
-  { name: 'leaned-on.by-url', run: () => isTold(false) },
-  { name: 'leaned-on.with-control', run: () => isTold(true) },
+  { name: 'leaned-on.by-url', run: () => eachFaultIsFound(false) },
+  { name: 'leaned-on.with-control', run: () => eachFaultIsFound(true) },
 ];

@@ -28,7 +28,7 @@ async function served(...args: readonly string[]) {
 }
 
 /** Ends the process and returns its output on stderr. */
-async function told({ process, ended }: Running): Promise<string> {
+async function startupText({ process, ended }: Running): Promise<string> {
   process.kill('SIGTERM');
   const { code, stderr } = await ended;
   expect(code).toBe(0);
@@ -52,7 +52,7 @@ async function cashOf(url: string, address: string): Promise<unknown> {
 test('a start tells where the venue is, what is signed for it, and who has money there', async () => {
   const { venue, url, controlUrl } = await served();
   const cash = await cashOf(url, '0x8b15b457e580e06246f78749682cda0b989b7d22');
-  const stderr = await told(venue);
+  const stderr = await startupText(venue);
   const lines = stderr.split('\n');
   for (const [label, value] of [
     ['http', url],
@@ -72,7 +72,7 @@ test('a start tells where the venue is, what is signed for it, and who has money
 
 test('each key signs for its account, whose money is there', async () => {
   const first = await served('--accounts', '2');
-  const accounts = accountsIn(await told(first.venue));
+  const accounts = accountsIn(await startupText(first.venue));
   expect(accounts).toHaveLength(2);
   const { url } = await served('--accounts', '2', '--check');
   for (const { address, key } of accounts) {
@@ -94,7 +94,7 @@ test.each([
   ['nobody has a known key on mainnet', ['--network', 'mainnet'], /^(?!.*\(0\))[\s\S]*mainnet, chain id 8964\n/],
 ])('%s', async (_what, args, expected) => {
   const { venue } = await served(...args);
-  const stderr = await told(venue);
+  const stderr = await startupText(venue);
   expect(stderr).toMatch(expected);
   expect(accountsIn(stderr)).toEqual([]);
 });
@@ -106,7 +106,7 @@ test('accounts join those of a document of the own, of which none is paid twice'
   writeFileSync(file, JSON.stringify({ ...genesis, accounts: [...genesis.accounts, own] }));
   const { venue, url } = await served('--genesis', file, '--accounts', '3');
   expect(await cashOf(url, own.address)).toBe('7.5');
-  expect(accountsIn(await told(venue)).map(({ usdc }) => usdc)).toEqual(['100000', '7.5', '100000']);
+  expect(accountsIn(await startupText(venue)).map(({ usdc }) => usdc)).toEqual(['100000', '7.5', '100000']);
 });
 
 test('tells its own interface, as the export does, with itself for server', async () => {
@@ -163,7 +163,7 @@ test('--log tells of each request and frame, and of nothing that was signed', as
   await answered;
   socket.close();
   await closed;
-  const stderr = await told(venue);
+  const stderr = await startupText(venue);
   const lines = stderr.split('\n').filter((line) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z /.test(line));
   expect(lines.map((line) => line.replace(/^\S+ /, '').replace(/ \d+ms/, ''))).toEqual([
     'POST /info open_orders 200 weight 1',

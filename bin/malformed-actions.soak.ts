@@ -22,9 +22,9 @@ async function malformedAnswersTellNothing(): Promise<void> {
     const sender = await senderOf(tag);
     if (sender === undefined) continue;
     played += 1;
-    const told = await inNewFolder((folder) => judgedIn(folder, tag, sender.id));
-    console.log(`${tag} in ${sender.id}: ${told.join('; ') || 'as it should be'}`);
-    wrong.push(...told);
+    const mistakes = await inNewFolder((folder) => judgedIn(folder, tag, sender.id));
+    console.log(`${tag} in ${sender.id}: ${mistakes.join('; ') || 'as it should be'}`);
+    wrong.push(...mistakes);
   }
   assert.equal(played, ACTIONS);
   assert.deepEqual(wrong, []);
@@ -32,19 +32,19 @@ async function malformedAnswersTellNothing(): Promise<void> {
 
 function judgedIn(folder: string, tag: ActionTag, check: string): Promise<readonly string[]> {
   return whileServing(join(folder, 'venue'), ['--blocks', '20ms'], async (url, control) => {
-    const told: string[] = [];
+    const mistakes: string[] = [];
     for (const planted of plantedReplies.filter(({ fits }) => fits(tag))) {
       const proxy = await openEditingProxy(url, answering(tag, planted));
       const target = ['--target', proxy.url, '--control', control, '--rate', 'unlimited', '--fuzz', 'off'];
       try {
         // The seed by which the check was seen to send it.
         const { report } = await runToEnd(folder, [...target, '--suite', check, '--seed', String(modelParts.seed)]);
-        told.push(...misjudged(report, tag, planted).map((words) => `${tag} with ${planted.what}: ${words}`));
+        mistakes.push(...misjudged(report, tag, planted).map((words) => `${tag} with ${planted.what}: ${words}`));
       } finally {
         await proxy.close();
       }
     }
-    return told;
+    return mistakes;
   });
 }
 

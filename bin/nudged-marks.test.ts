@@ -65,7 +65,7 @@ test.concurrent.each([
 ])('%s is found', async (id) => {
   const faults = allFaults.filter((fault) => fault.id === id);
   const { accusations } = await runOver({ ...venue, edits: faults.map(({ edit }) => edit) }, { seed: 5, only });
-  expect(accusations.map((told) => told.replace(/: .*/s, ''))).toEqual(faults.map(({ clause }) => clause));
+  expect(accusations.map((accusation) => accusation.replace(/: .*/s, ''))).toEqual(faults.map(({ clause }) => clause));
   expect(accusations).toHaveLength(1);
 });
 

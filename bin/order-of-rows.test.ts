@@ -17,8 +17,8 @@ function turnedRound({ shapeId, steps }: ShapeFault): Edits {
       return isIts ? withData(reply, turn) : reply;
     },
     frames: () => (text, send) => {
-      const told = tryParseJson(text);
-      send(isJsonObject(told) && `frame.${String(told.channel)}` === shapeId ? printJson(turn(told)) : text);
+      const frame = tryParseJson(text);
+      send(isJsonObject(frame) && `frame.${String(frame.channel)}` === shapeId ? printJson(turn(frame)) : text);
     },
   };
 }

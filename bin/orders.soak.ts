@@ -6,7 +6,7 @@ import { Random } from '../harness/kernel/random.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { UrlSessionOptions } from '../harness/session/session-options.ts';
 import { urlOptions } from '../harness/session/url-session.fixture.ts';
-import { differencesOf, inDrawnOrder, type Told, toldInOrder } from './drawn-orders.fixture.ts';
+import { type DrawnOrderOutcome, differencesOf, inDrawnOrder, outcomeInOrder } from './drawn-orders.fixture.ts';
 import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
 import { inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
 
@@ -32,10 +32,14 @@ async function inProcess(): Promise<void> {
   const seed = drawnSeed('orders.in-process');
   const said: string[] = [];
   for (const profile of ['live', 'next'] as const) {
-    const usual = await toldInOrder(inDrawnOrder(null, profile), profile);
+    const usual = await outcomeInOrder(inDrawnOrder(null, profile), profile);
     tell(said, `${profile}, usual`, usual.accusations);
     for (let draw = seed; draw < seed + IN_PROCESS / 2; draw++)
-      tell(said, `${profile}, ${draw}`, differencesOf(usual, await toldInOrder(inDrawnOrder(draw, profile), profile)));
+      tell(
+        said,
+        `${profile}, ${draw}`,
+        differencesOf(usual, await outcomeInOrder(inDrawnOrder(draw, profile), profile)),
+      );
   }
   assert.deepEqual(said, []);
 }
@@ -48,7 +52,7 @@ async function withControl(): Promise<void> {
       tell(
         said,
         `with control, ${draw}`,
-        await toldOver(urlOptions(url, { role: 'node', isolation: 'closed', controlUrl }), draw),
+        await accusationsOver(urlOptions(url, { role: 'node', isolation: 'closed', controlUrl }), draw),
       );
   });
 }
@@ -71,7 +75,7 @@ async function free(): Promise<void> {
   const seed = drawnSeed('orders.free');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
     for (let draw = seed; draw < seed + FREE; draw++)
-      tell(said, `free, ${draw}`, await toldOver(urlOptions(url, shared), draw));
+      tell(said, `free, ${draw}`, await accusationsOver(urlOptions(url, shared), draw));
   });
 }
 
@@ -82,7 +86,7 @@ async function atDefaultRate(): Promise<void> {
     tell(
       said,
       `at the default rate, ${seed}`,
-      await toldOver(urlOptions(url, { ...shared, rate: DEFAULT_RATE }), seed),
+      await accusationsOver(urlOptions(url, { ...shared, rate: DEFAULT_RATE }), seed),
     );
   });
 }
@@ -92,8 +96,8 @@ async function twoAtOnce(): Promise<void> {
   const seed = drawnSeed('orders.two-at-once');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
     const draws = Array.from({ length: AT_ONCE }, (_, at) => seed + at);
-    const told = await Promise.all(draws.map((draw) => toldOver(urlOptions(url, shared), draw)));
-    for (const [at, lines] of told.entries()) tell(said, `two at once, ${seed + at}`, lines);
+    const linesByDraw = await Promise.all(draws.map((draw) => accusationsOver(urlOptions(url, shared), draw)));
+    for (const [at, lines] of linesByDraw.entries()) tell(said, `two at once, ${seed + at}`, lines);
   });
 }
 
@@ -101,15 +105,15 @@ async function twoAtOnce(): Promise<void> {
 async function inShards(): Promise<void> {
   const seed = drawnSeed('orders.shards');
   const said: string[] = [];
-  const usual = await toldInOrder(inDrawnOrder(null, 'live'), 'live');
+  const usual = await outcomeInOrder(inDrawnOrder(null, 'live'), 'live');
   for (let draw = seed; draw < seed + DIVISIONS; draw++) {
-    const told: Told[] = [];
-    for (const shard of drawnShards(draw)) told.push(await toldInOrder(shard, 'live'));
+    const shardOutcomes: DrawnOrderOutcome[] = [];
+    for (const shard of drawnShards(draw)) shardOutcomes.push(await outcomeInOrder(shard, 'live'));
     const whole = {
-      accusations: told.flatMap(({ accusations }) => accusations),
-      judged: new Map(told.flatMap(({ judged }) => [...judged])),
+      accusations: shardOutcomes.flatMap(({ accusations }) => accusations),
+      judged: new Map(shardOutcomes.flatMap(({ judged }) => [...judged])),
     };
-    tell(said, `in ${told.length} shards, ${draw}`, differencesOf(usual, whole));
+    tell(said, `in ${shardOutcomes.length} shards, ${draw}`, differencesOf(usual, whole));
   }
   assert.deepEqual(said, []);
 }
@@ -131,12 +135,12 @@ async function onOneVenue(
   assert.deepEqual(said, []);
 }
 
-async function toldOver(sessionOptions: UrlSessionOptions, draw: number): Promise<readonly string[]> {
-  const told = await toldInOrder(inDrawnOrder(draw, 'live'), 'live', {
+async function accusationsOver(sessionOptions: UrlSessionOptions, draw: number): Promise<readonly string[]> {
+  const outcome = await outcomeInOrder(inDrawnOrder(draw, 'live'), 'live', {
     open: () => openSession(sessionOptions),
     seed: draw,
   });
-  return told.accusations;
+  return outcome.accusations;
 }
 
 export const soaks = [

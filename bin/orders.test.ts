@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawn } from './defects.fixture.ts';
-import { differencesOf, inDrawnOrder, toldInOrder } from './drawn-orders.fixture.ts';
+import { differencesOf, inDrawnOrder, outcomeInOrder } from './drawn-orders.fixture.ts';
 
 // A third of the checks, and every run of the tests draws others. All of them in thirty orders, under either profile:
 // `npm run soak orders`.
@@ -9,12 +9,12 @@ const some = new Set(drawn('checks in drawn orders', all, Math.ceil(all.length /
 const inOrder = (draw: number | null) => inDrawnOrder(draw, 'live').filter((check) => some.has(check));
 
 test('in drawn orders nobody accuses a sound venue, and everybody judges what he judges in the usual one', async () => {
-  const usual = await toldInOrder(inOrder(null), 'live');
+  const usual = await outcomeInOrder(inOrder(null), 'live');
   expect(usual.accusations).toEqual([]);
   for (const draw of [1, 2]) {
-    const told = await toldInOrder(inOrder(draw), 'live');
-    expect(told.judged.size).toBe(some.size);
-    expect(differencesOf(usual, told), `order ${draw}`).toEqual([]);
+    const outcome = await outcomeInOrder(inOrder(draw), 'live');
+    expect(outcome.judged.size).toBe(some.size);
+    expect(differencesOf(usual, outcome), `order ${draw}`).toEqual([]);
   }
 });
 

@@ -37,8 +37,10 @@ async function isShown(fault: string, given: readonly string[]): Promise<void> {
     const replay = parseCampaignReplay(JSON.parse(JSON.stringify(finding.replay ?? null)));
     const actions = replay?.steps.filter((step) => step.do === 'act').length ?? 0;
     const { script = { none: 'the finding has none' } } = replay ?? {};
-    const told = 'none' in script ? script.none : `a script of ${script.calls.length} calls`;
-    console.log(`${fault}: ${finding.severity} of ${finding.clause}, ${actions} actions, ${told}: ${finding.message}`);
+    const scriptText = 'none' in script ? script.none : `a script of ${script.calls.length} calls`;
+    console.log(
+      `${fault}: ${finding.severity} of ${finding.clause}, ${actions} actions, ${scriptText}: ${finding.message}`,
+    );
     assert(replay !== null && actions > 0 && actions <= MOST_ACTIONS, `${actions} actions`);
     const file = join(folder, 'script.ts');
     const printed = await scriptOf(folder, fault, [report, '--finding', finding.id, '--as', 'ts'], replay);

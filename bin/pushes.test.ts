@@ -25,13 +25,13 @@ const twice = (): Habit => ({
 
 /** A client that pings after each block hears of a change with the second: the block after that of the change. */
 function late(): Habit {
-  let told: string[] = [];
+  let waiting: string[] = [];
   let held: string[] = [];
   return {
     push: (text) => void held.push(text),
     pong(send) {
-      for (const text of told) send(text);
-      told = held;
+      for (const text of waiting) send(text);
+      waiting = held;
       held = [];
     },
   };
@@ -59,7 +59,7 @@ interface Broken {
   readonly check: string;
 }
 
-const untold: Broken = { says: 'not at all', habit: silent, clause: 'feed.push.told', check: 'feed.push.changes' };
+const silentPush: Broken = { says: 'not at all', habit: silent, clause: 'feed.push.told', check: 'feed.push.changes' };
 const tooLate: Broken = {
   says: 'late by a block',
   habit: late,
@@ -75,7 +75,7 @@ const outOfTurn: Broken = {
 const again = (clause: ClauseId, check: string): Broken => ({ says: 'twice', habit: twice, clause, check });
 
 const spoiled = [
-  ...all.flatMap((channel) => [untold, tooLate, outOfTurn].map((broken) => ({ channel, ...broken }))),
+  ...all.flatMap((channel) => [silentPush, tooLate, outOfTurn].map((broken) => ({ channel, ...broken }))),
   ...records.map((channel) => ({ channel, ...again('feed.push.once', 'feed.push.changes') })),
   { channel: 'notifications', ...again('feed.push.once', 'feed.notifications.thin-margin') },
   // A repeat every four commits is tolerated on the state of an account.
@@ -94,9 +94,9 @@ function onChannel(name: string, habit: () => Habit): () => FrameEdit {
   return () => {
     const { push, pong } = habit();
     return (text, send) => {
-      const told = tryParseJson(text);
-      if (isJsonObject(told) && told.channel === name && told.is_snapshot === false) return push(text, send);
-      if (isJsonObject(told) && told.channel === 'pong') pong?.(send);
+      const frame = tryParseJson(text);
+      if (isJsonObject(frame) && frame.channel === name && frame.is_snapshot === false) return push(text, send);
+      if (isJsonObject(frame) && frame.channel === 'pong') pong?.(send);
       send(text);
     };
   };

@@ -22,15 +22,15 @@ const frameOf = new Map<string, string>(channels.map(({ name, frame }) => [name,
 
 test('every reply and every frame of a run fits the exported documents', async () => {
   const unfit = new Set<string>();
-  const seen = { replies: 0, reads: 0, frames: 0 };
+  const counts = { replies: 0, reads: 0, frames: 0 };
   const replies = rewriteReplies((request, reply) => {
     if (!['/info', '/exchange', '/faucet', '/evm'].includes(request.path)) return reply;
-    seen.replies += 1;
+    counts.replies += 1;
     const missing = described.missing(request.path, 'post', reply);
     if (missing !== null) unfit.add(`${request.path}: ${missing}: ${reply.body.slice(0, 200)}`);
     const asked = tryParseJson(new TextDecoder().decode(request.body));
     if (request.path !== '/info' || reply.status !== 200 || !isJsonObject(asked)) return reply;
-    seen.reads += 1;
+    counts.reads += 1;
     const ofRead = described.missingOfRead(String(asked.type), reply.body);
     if (ofRead !== null) unfit.add(`${ofRead}: ${reply.body.slice(0, 200)}`);
     return reply;
@@ -38,7 +38,7 @@ test('every reply and every frame of a run fits the exported documents', async (
   const frames = rewriteFrames((frame) => {
     const id = frameOf.get(frame.channel);
     if (id === undefined) return frame;
-    seen.frames += 1;
+    counts.frames += 1;
     const value = JSON.parse(frame.text);
     if (!ajv.validate({ $ref: `asyncapi#/components/schemas/${id}` }, value))
       unfit.add(`${id}: ${ajv.errorsText()}: ${frame.text.slice(0, 200)}`);
@@ -66,6 +66,6 @@ test('every reply and every frame of a run fits the exported documents', async (
   );
   await session.close();
   expect([...unfit]).toEqual([]);
-  expect(Math.min(seen.reads, seen.frames)).toBeGreaterThan(100);
-  expect(seen.replies).toBeGreaterThan(1_000);
+  expect(Math.min(counts.reads, counts.frames)).toBeGreaterThan(100);
+  expect(counts.replies).toBeGreaterThan(1_000);
 });

@@ -37,7 +37,7 @@ test('figures that follow from none of the marks that frames told are accused', 
   const faults = allFaults.filter(({ id }) => ids.includes(id));
   const edits = [restless, ...faults.map(({ edit }) => edit)];
   const { accusations } = await runOver({ ...restlessVenue, edits }, { seed: 1, only });
-  const accused = accusations.map((told) => told.replace(/: .*/s, ''));
+  const accused = accusations.map((accusation) => accusation.replace(/: .*/s, ''));
   expect(accused.toSorted()).toEqual(faults.map(({ clause }) => clause).toSorted());
   expect(accused).toHaveLength(ids.length);
 });

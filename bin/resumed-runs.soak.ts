@@ -9,7 +9,7 @@ import { leftoverAccounts, unsettledKeys } from '../harness/leftovers/unsettled-
 import { JOURNAL_FILE, parseRunJournal } from '../reports/journal.ts';
 import { verdictsOf } from './cut-run.fixture.ts';
 import { inNewFolder, runToEnd, started, toEnd, whileServing } from './program-of-soak.fixture.ts';
-import { standing } from './standing.fixture.ts';
+import { countListed } from './standing.fixture.ts';
 
 const KILLS = 50;
 const FAULTS = 'orders.cancel-gone-unnamed,faucet.cap-usdc-too-high,transport.wrong-method-enveloped';
@@ -63,7 +63,7 @@ async function eachTidiesUp(): Promise<void> {
         else await resumed(folder, (await killedAt(line, folder, target)) ? [] : target);
         const { events } = parseRunJournal(readFileSync(join(folder, OUT, JOURNAL_FILE), 'utf8'));
         const all = leftoverAccounts(unsettledKeys(events, new Set()), Number.POSITIVE_INFINITY);
-        const stands = await standing(
+        const stands = await countListed(
           url,
           all.map(({ address }) => address),
         );

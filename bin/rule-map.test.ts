@@ -14,7 +14,7 @@ const soundRuns = await Promise.all(checks.map((check) => runWitness(check, 'liv
 const map = new RuleUsageMap(soundRuns);
 
 /** Returns the events of a check, but for how long it took. */
-async function seenBy(check: (typeof checks)[number], edits: readonly RulesEdit[]): Promise<RunEvent[]> {
+async function eventsOf(check: (typeof checks)[number], edits: readonly RulesEdit[]): Promise<RunEvent[]> {
   const events = await runChecksOn({ edits }, 'live', [check], modelParts);
   return events.map((event) => (event.event === 'check-ended' ? { ...event, durationMs: 0 } : event));
 }
@@ -30,7 +30,7 @@ test.each(['D21=rounded-up', 'D40=bad-signature', 'D56=empty', 'D65=asked', 'D75
     expect(users.size).toBeGreaterThan(0);
     expect(others.length).toBeGreaterThan(0);
     for (const check of others.filter((_, at) => at % 4 === 0))
-      expect(await seenBy(check, [edit]), check.id).toEqual(await seenBy(check, []));
+      expect(await eventsOf(check, [edit]), check.id).toEqual(await eventsOf(check, []));
   },
 );
 

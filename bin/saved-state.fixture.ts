@@ -43,5 +43,5 @@ export async function savedAsPlayed(family: Family, runs: number, seed: number, 
     { family, size, trustedSigner: signWithPlaceholder, probes: false },
     seed,
   );
-  return { ended, told: findings.map(({ message }) => message), heights };
+  return { ended, messages: findings.map(({ message }) => message), heights };
 }

@@ -12,8 +12,8 @@ const SEED = 2;
 
 describe.each(families)('in a campaign of $name', (family) => {
   test('the model agrees with itself, takes much of what it is sent, and goes on from a text of itself as it would go on', async () => {
-    const { ended, told, heights } = await savedAsPlayed(family, RUNS, SEED, fewer);
-    expect(told).toEqual([]);
+    const { ended, messages, heights } = await savedAsPlayed(family, RUNS, SEED, fewer);
+    expect(messages).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', runs: RUNS });
     expect(ended?.steps).toBeGreaterThan(40);
     expect(heights.length).toBeGreaterThan(4);

@@ -19,8 +19,8 @@ async function sameOnBusyMachine(): Promise<void> {
 
 async function allIsCaught(folder: string): Promise<void> {
   const { code, stdout } = await toEnd(folder, ['selftest']);
-  const told = stdout.split('\n').filter((line) => !/^(caught|accepted) /.test(line));
-  assert.equal(code, 0, told.join('\n'));
+  const lines = stdout.split('\n').filter((line) => !/^(caught|accepted) /.test(line));
+  assert.equal(code, 0, lines.join('\n'));
 }
 
 export const soaks = [{ name: 'selftest.loaded', run: sameOnBusyMachine }];

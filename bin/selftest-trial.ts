@@ -46,7 +46,7 @@ export interface FaultOutcome {
   /** Checks that found it. */
   readonly by: readonly string[];
   /** Results of the checks that were asked about a surviving fault. */
-  readonly seen: readonly string[];
+  readonly statuses: readonly string[];
 }
 
 let generated: readonly ShapeFault[] | undefined;
@@ -112,17 +112,12 @@ type TrialParts = SelftestParts & { readonly faults?: readonly Fault<string>[] }
 export async function runTrialOf(parts: TrialParts, trial: SelftestTrial): Promise<TrialOutcome> {
   switch (trial.kind) {
     case 'fault': {
-      const {
-        fault,
-        caught,
-        by,
-        statuses: seen,
-      } = await tryWrittenFault(
+      const { fault, caught, by, statuses } = await tryWrittenFault(
         parts.faults === undefined ? writtenFault(trial.id) : named(parts.faults, trial.id),
         trial.users,
         parts,
       );
-      return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
+      return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, statuses };
     }
     case 'forms':
       return tryVariant(
@@ -145,13 +140,13 @@ export async function runTrialOf(parts: TrialParts, trial: SelftestTrial): Promi
     }
     case 'shape': {
       generated ??= generatedFaults();
-      const {
-        fault,
-        caught,
-        by,
-        statuses: seen,
-      } = await tryShapeFault(named(generated, trial.id), trial.witnesses, parts, trial.isSpared);
-      return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
+      const { fault, caught, by, statuses } = await tryShapeFault(
+        named(generated, trial.id),
+        trial.witnesses,
+        parts,
+        trial.isSpared,
+      );
+      return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, statuses };
     }
   }
 }

@@ -109,9 +109,9 @@ test('so does a check that was kept from a verdict by it', async () => {
 });
 
 test('a violation behind an action that is refused once it is signed otherwise has another cause', async () => {
-  const [untold, ...others] = allFaults.filter(({ id }) => id === 'feed.rejected-of-batches-untold');
-  if (untold === undefined || others.length > 0) throw new Error('the fault has another name');
-  const venue = await served(untold.edit);
+  const [fault, ...others] = allFaults.filter(({ id }) => id === 'feed.rejected-of-batches-untold');
+  if (fault === undefined || others.length > 0) throw new Error('the fault has another name');
+  const venue = await served(fault.edit);
   const out = newFolder();
   const { code } = await runToEnd([...venue, '--suite', 'feed.order-updates.rejections', '--seed', '1', '--out', out]);
   expect(code).toBe(1);

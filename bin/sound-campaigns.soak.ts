@@ -27,7 +27,7 @@ async function findsNothing(way: Way): Promise<void> {
   const { role, given } = ways[way];
   const seed = drawnSeed(`sound-campaigns.${way}`);
   const venue = ['--blocks', '20ms', '--archive', '--role', role, '--allowlist', '127.0.0.1'];
-  const told: string[] = [];
+  const lines: string[] = [];
   await inNewFolder((folder) =>
     whileServing(join(folder, 'venue'), venue, async (url, controlUrl) => {
       const target = ['--target', url, '--control', controlUrl, '--role', role, '--rate', 'unlimited'];
@@ -37,10 +37,10 @@ async function findsNothing(way: Way): Promise<void> {
       const steps = campaigns.reduce((sum, { steps: played }) => sum + played, 0);
       const isLeft = campaigns.filter(({ status }) => status !== 'pass');
       console.log(`${way}: ${steps} steps of ${campaigns.length} campaigns`);
-      tell(told, way, [...saidIn(report), ...isLeft.map(({ id, status, reason }) => `${id} ${status}: ${reason}`)]);
+      tell(lines, way, [...saidIn(report), ...isLeft.map(({ id, status, reason }) => `${id} ${status}: ${reason}`)]);
     }),
   );
-  assert.deepEqual(told, []);
+  assert.deepEqual(lines, []);
 }
 
 export const soaks = (Object.keys(ways) as Way[]).map((way) => ({

@@ -36,7 +36,7 @@ async function spentBy(
     ),
     passed: ended.filter(({ status }) => status === 'pass').length,
     /** Findings that decide or advise: another burst or refill may be the operator's. */
-    told: events.flatMap((event) => (event.event === 'finding' ? [event.clause ?? 'no clause'] : [])),
+    clauses: events.flatMap((event) => (event.event === 'finding' ? [event.clause ?? 'no clause'] : [])),
     accused: events.flatMap((event) =>
       event.event === 'finding' && event.severity !== 'advisory' ? [event.clause ?? 'no clause'] : [],
     ),
@@ -86,14 +86,17 @@ const plantedInAddress = [
 type Planted = readonly [fault: string, check: string, clause: string];
 
 /** Some venues at once: each is waited for most of the time. */
-async function eachSeen(planted: readonly Planted[], limits: Partial<Genesis['params']['limits']>): Promise<void> {
+async function eachFaultIsFound(
+  planted: readonly Planted[],
+  limits: Partial<Genesis['params']['limits']>,
+): Promise<void> {
   const left = planted.values();
   const missed: string[] = [];
   const worker = async () => {
     for (const [fault, check, clause] of left) {
-      const { told, statuses } = await spentBy([check], limits, { fault });
-      console.log(`${fault}: ${told.join(', ')} | ${statuses.join('; ')}`);
-      if (!told.includes(clause)) missed.push(fault);
+      const { clauses, statuses } = await spentBy([check], limits, { fault });
+      console.log(`${fault}: ${clauses.join(', ')} | ${statuses.join('; ')}`);
+      if (!clauses.includes(clause)) missed.push(fault);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -104,7 +107,7 @@ const AT_ONCE = 3;
 
 export const soaks = [
   { name: 'spent-budget.accounts', run: budgetsOfAccounts },
-  { name: 'spent-budget.account-faults', run: () => eachSeen(plantedInAccounts, smallAccounts) },
-  { name: 'spent-budget.address-faults', run: () => eachSeen(plantedInAddress, {}) },
+  { name: 'spent-budget.account-faults', run: () => eachFaultIsFound(plantedInAccounts, smallAccounts) },
+  { name: 'spent-budget.address-faults', run: () => eachFaultIsFound(plantedInAddress, {}) },
   { name: 'spent-budget.slow-link', run: overSlowLink },
 ];

@@ -62,9 +62,9 @@ export const startVenue: typeof declared = async (options = {}) => {
     },
     ...operated(operator),
     snapshot: () => {
-      const taken = { height: venue.height };
-      snapshots.set(taken, venue.snapshot());
-      return taken;
+      const handle = { height: venue.height };
+      snapshots.set(handle, venue.snapshot());
+      return handle;
     },
     revert: (snapshot) => {
       const moment = snapshots.get(snapshot);
@@ -89,7 +89,7 @@ function operated(operator: Operator) {
     // Plain JSON by their types.
     fund: (account, money) => operator.call('fund', { account, ...(money as JsonObject) }),
     actAs: async (account, action) => {
-      const { status, reply } = await operator.told('act', { account, action: action as JsonObject });
+      const { status, reply } = await operator.callForData('act', { account, action: action as JsonObject });
       return { status: Number(status), reply: JSON.parse(printJson(reply ?? null)) };
     },
     // Fields of a table of JSON shapes.
@@ -107,10 +107,10 @@ class Operator {
   }
 
   async call(name: string, body: JsonObject): Promise<void> {
-    await this.told(name, body);
+    await this.callForData(name, body);
   }
 
-  async told(name: string, body: JsonObject): Promise<JsonObject> {
+  async callForData(name: string, body: JsonObject): Promise<JsonObject> {
     const { status, json } = await this.#wire.call('POST', `/control/${name}`, body);
     if (status === 200 && isJsonObject(json) && isJsonObject(json.data)) return json.data;
     const { message = null } = isJsonObject(json) && isJsonObject(json.error) ? json.error : {};

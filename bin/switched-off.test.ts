@@ -36,8 +36,8 @@ test('what is off is skipped by its name, with exit 0, and the verdict counts it
 });
 
 test('who says that it is off has its refusal judged, and nothing else of it', async () => {
-  const told = ['--switched-off', 'evm'];
-  const { code, checks } = await judgedWithout([], told);
+  const flags = ['--switched-off', 'evm'];
+  const { code, checks } = await judgedWithout([], flags);
   expect([code, checks]).toEqual([
     0,
     [
@@ -46,7 +46,7 @@ test('who says that it is off has its refusal judged, and nothing else of it', a
       ['transfers.evm.off', 'pass', undefined],
     ],
   ]);
-  const open = await judgedWithout(['transfers.evm-off-open'], told);
+  const open = await judgedWithout(['transfers.evm-off-open'], flags);
   const [finding] = open.report.findings;
   expect([open.code, finding?.clause]).toEqual([1, 'transfers.evm.disabled']);
   expect(finding?.reproduce).toContain(' --switched-off evm ');

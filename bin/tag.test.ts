@@ -16,7 +16,7 @@ async function tagsOf(
   const out = newFolder();
   const run = await runHere(['--target', door.url, ...venue.args.slice(2), ...some, ...words, '--out', out]);
   expect(run.code).toBe(0);
-  const tags = door.seen.flatMap((headers) => headers['x-conformance'] ?? []);
+  const tags = door.requestHeaders.flatMap((headers) => headers['x-conformance'] ?? []);
   return { run: reportIn(out).run.id, tags: [...new Set(tags.flat())] };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { ownFolder } from './options/own-checks.fixture.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
-import { standing } from './standing.fixture.ts';
+import { countListed } from './standing.fixture.ts';
 
 // Whole programs, on a machine that has other work.
 vi.setConfig({ testTimeout: 300_000 });
@@ -82,13 +82,13 @@ test('what a killed run left on a venue that nobody operates is gone once it goe
   await run.ended;
   // Written by the check above.
   const addresses = JSON.parse(readFileSync(marker, 'utf8')) as readonly string[];
-  const before = await standing(url, addresses);
+  const before = await countListed(url, addresses);
   expect(before).toMatchObject({ orders: expect.any(Number), twaps: 1, positions: 2 });
   expect(before.orders).toBeGreaterThanOrEqual(6);
 
   const resumed = await runToEnd(['--resume', out], { LITTER_MARKER: marker });
   expect([resumed.code, resumed.stderr]).toEqual([0, '']);
-  expect(await standing(url, addresses)).toEqual({ orders: 0, twaps: 0, positions: 0 });
+  expect(await countListed(url, addresses)).toEqual({ orders: 0, twaps: 0, positions: 0 });
   const { notes, checks } = reportIn(out);
   expect(notes).toContainEqual(
     expect.stringMatching(/^first what the run that was cut off left: \d+ accounts to look at, weight \d+$/),

@@ -26,17 +26,17 @@ test('every exchange and frame of a run on a URL is kept, and no token', async (
   const kept = await runHere([...SUITE, ...target, '--out', lines, '--wire-log', 'ndjson'], env);
   expect([kept.code, kept.stderr]).toEqual([0, '']);
   expect(kept.stdout).toContain(join(lines, 'wire.ndjson'));
-  const told = linesIn(lines);
+  const records = linesIn(lines);
   const { run } = reportIn(lines);
-  const venue = told.filter(({ lane }) => lane === 'venue');
+  const venue = records.filter(({ lane }) => lane === 'venue');
   expect(venue.filter(({ kind }) => kind === 'http')).toHaveLength(run.requests);
   const frames = venue.filter(
     ({ event, is, direction }) => event === 'frame' && !(is === 'ping' && direction === 'sent'),
   );
   expect(frames).toHaveLength(run.frames);
-  expect(new Set(told.map(({ lane }) => lane))).toEqual(new Set(['venue', 'control', 'raw', undefined]));
-  expect(told.some(({ lane, kind, event }) => lane === 'raw' && kind === 'ws' && event === 'opened')).toBe(true);
-  expect(told.at(-1)).toMatchObject({ kind: 'end', dropped: { exchanges: 0, frames: 0 } });
+  expect(new Set(records.map(({ lane }) => lane))).toEqual(new Set(['venue', 'control', 'raw', undefined]));
+  expect(records.some(({ lane, kind, event }) => lane === 'raw' && kind === 'ws' && event === 'opened')).toBe(true);
+  expect(records.at(-1)).toMatchObject({ kind: 'end', dropped: { exchanges: 0, frames: 0 } });
 
   const har = newFolder();
   expect((await runHere([...SUITE, ...target, '--out', har, '--wire-log', 'har'], env)).code).toBe(0);
@@ -52,9 +52,11 @@ test('every exchange and frame of a run on a URL is kept, and no token', async (
 test('of the model in this process as well, in either form', async () => {
   const out = newFolder();
   expect((await runHere([...SUITE, '--out', out, '--wire-log', 'ndjson'])).code).toBe(0);
-  const told = linesIn(out);
-  expect(told.filter(({ lane, kind }) => lane === 'venue' && kind === 'http')).toHaveLength(reportIn(out).run.requests);
-  expect(new Set(told.map(({ lane }) => lane))).toEqual(new Set(['venue', 'control', 'raw', undefined]));
+  const records = linesIn(out);
+  expect(records.filter(({ lane, kind }) => lane === 'venue' && kind === 'http')).toHaveLength(
+    reportIn(out).run.requests,
+  );
+  expect(new Set(records.map(({ lane }) => lane))).toEqual(new Set(['venue', 'control', 'raw', undefined]));
   const unasked = newFolder();
   await runHere([...SUITE, '--out', unasked]);
   expect(existsSync(join(unasked, 'wire.ndjson')) || existsSync(join(unasked, 'wire.har'))).toBe(false);

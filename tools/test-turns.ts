@@ -33,7 +33,7 @@ export function testsInTurn(root: string, since: string): TestSelection {
   const all = (why: string): TestSelection => ({ out: [], summary: `every file of tests: ${why}` });
   if (since === 'all') return all('CI_SINCE=all');
   const changes = changesSince(root, since, []);
-  if ('untold' in changes) return all(changes.untold);
+  if ('reason' in changes) return all(changes.reason);
   const out = testsOutOfTurn(changes.head, changes.files);
   const played = longTests.length - out.length;
   return {

@@ -106,10 +106,10 @@ export const marketConventions: readonly Convention[] = [
     edits: [
       figures(() => ({
         impactPx: ({ book, szDecimals }, side, amount) => {
-          let taken = 0n;
+          let filledValue = 0n;
           for (const { px, lots } of book.walk(side)) {
-            taken += notional(px, lots, szDecimals);
-            if (taken >= amount) return px;
+            filledValue += notional(px, lots, szDecimals);
+            if (filledValue >= amount) return px;
           }
           return null;
         },

@@ -134,10 +134,15 @@ function weightText({ estimatedWeight, rate }: Diagnosis): string {
 
 /** Signatures are made for the one, and the venue may check them for the other. */
 function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
-  const told = parseChainId(chainIdentity);
-  return told === null || told === chainId
+  const reportedId = parseChainId(chainIdentity);
+  return reportedId === null || reportedId === chainId
     ? []
-    : [line('', `its identity names chain id ${told}, and a run would sign for ${chainId}: --network does not fit`)];
+    : [
+        line(
+          '',
+          `its identity names chain id ${reportedId}, and a run would sign for ${chainId}: --network does not fit`,
+        ),
+      ];
 }
 
 /** Both votes are wanted: one account needs USDC and the token that pays for it. */
@@ -212,14 +217,17 @@ function bodyLines(bodies: readonly BodyProbe[]): string[] {
   const fit = bodies.filter(({ verdict }) => verdict === 'fits').length;
   const unclear = bodies.length - fit - refused.length;
   const unread = bodies.filter(({ verdict, isOwned }) => verdict === 'unclear' && isOwned);
-  const untold = unclear === 0 ? '' : `; of ${unclear} the answers tell no signer`;
+  const unclearNote = unclear === 0 ? '' : `; of ${unclear} the answers tell no signer`;
   return [
-    line('', `${fit} of ${countNoun(bodies.length, 'kind')} of bodies signed, without what may be left out${untold}`),
-    ...refused.flatMap(({ type, answer: told, fits, signed, verdict }) => [
-      line('', `${type}: ${told}; ${signatureAdvice(fits)}`),
+    line(
+      '',
+      `${fit} of ${countNoun(bodies.length, 'kind')} of bodies signed, without what may be left out${unclearNote}`,
+    ),
+    ...refused.flatMap(({ type, answer, fits, signed, verdict }) => [
+      line('', `${type}: ${answer}; ${signatureAdvice(fits)}`),
       ...signedLines(signed, verdict).map((text) => `  ${text}`),
     ]),
-    ...unread.map(({ type, answer: told }) => line('', `${type}: ${told}, which tells nothing of its signature`)),
+    ...unread.map(({ type, answer }) => line('', `${type}: ${answer}, which tells nothing of its signature`)),
   ];
 }
 

@@ -16,7 +16,7 @@ export async function printRunForecast(
   options: PlanOptions & { readonly quiet: boolean },
 ): Promise<number> {
   const foresight =
-    sessionOptions.kind === 'model' ? await seenInProcess(sessionOptions) : assumedFactsFor(sessionOptions);
+    sessionOptions.kind === 'model' ? await factsOfModel(sessionOptions) : assumedFactsFor(sessionOptions);
   const { target, profile, quiet } = options;
   const isAsked = options.fuzz !== undefined;
   for (const line of dryRunLines({ selected, foresight, target, profile, quiet, isAsked })) console.log(line);
@@ -24,7 +24,7 @@ export async function printRunForecast(
 }
 
 /** The model is in this process: looking at it asks nobody else. */
-async function seenInProcess(sessionOptions: SessionOptions): Promise<AssumedFacts> {
+async function factsOfModel(sessionOptions: SessionOptions): Promise<AssumedFacts> {
   const session = await openSession(sessionOptions);
   const { isolation, capabilities: found } = session.facts;
   await session.close();

@@ -37,16 +37,20 @@ test('writes what was asked for in place of what stood there', async () => {
   expect(documentIn(folder, 'openapi.json').openapi).toBe('3.1.0');
 });
 
-const taken = newFolder();
-mkdirSync(join(taken, 'openapi.json'));
-writeFileSync(join(taken, 'file'), '');
+const occupied = newFolder();
+mkdirSync(join(occupied, 'openapi.json'));
+writeFileSync(join(occupied, 'file'), '');
 
 test.each([
   ['no folder', ['schema', 'export'], "option '--out <dir>' not specified"],
-  ['a folder below a file', ['schema', 'export', '--out', join(taken, 'file', 'under')], 'Cannot write'],
-  ['a folder where a file goes', ['schema', 'export', '--out', taken, '--format', 'openapi'], 'Cannot write'],
-  ['an unknown format', ['schema', 'export', '--out', taken, '--format', 'openapi,wsdl'], '"wsdl" is no schema format'],
-  ['no format', ['schema', 'export', '--out', taken, '--format', ','], '--format is given nothing'],
+  ['a folder below a file', ['schema', 'export', '--out', join(occupied, 'file', 'under')], 'Cannot write'],
+  ['a folder where a file goes', ['schema', 'export', '--out', occupied, '--format', 'openapi'], 'Cannot write'],
+  [
+    'an unknown format',
+    ['schema', 'export', '--out', occupied, '--format', 'openapi,wsdl'],
+    '"wsdl" is no schema format',
+  ],
+  ['no format', ['schema', 'export', '--out', occupied, '--format', ','], '--format is given nothing'],
   ['no subcommand', ['schema'], "missing required argument 'export'"],
   ['another subcommand', ['schema', 'import'], 'no subcommand "import"'],
 ])('%s is refused with exit 2 and one sentence', async (_what, args, words) => {
@@ -54,5 +58,5 @@ test.each([
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(words);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-  expect(readdirSync(taken).sort()).toEqual(['file', 'openapi.json']);
+  expect(readdirSync(occupied).sort()).toEqual(['file', 'openapi.json']);
 });

@@ -22,7 +22,7 @@ export class SourcePlaceCoverage {
   }
 
   /** Indices of the mutants whose place ran since this was last asked, the lowest first. */
-  async taken(): Promise<readonly number[]> {
+  async takeRunIndices(): Promise<readonly number[]> {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage');
     const ran = result.flatMap(({ url, functions }) => {
       const path = sourceOfCopy(url);

@@ -72,23 +72,23 @@ export async function runMutantTrial(trial: MutantTrial, checks: readonly Check[
   } catch (error) {
     return { kind: 'unloadable', why: errorText(error) };
   }
-  const seen: Seen = { steps: 0, unlike: [], anyClause: null, fell: null };
+  const progress: JudgingProgress = { steps: 0, unlike: [], anyClause: null, fell: null };
   const recordings = new RecordingFolder(trial.recordings);
   // Those that judge its section are all played, for a clause of the section; the others only until anything is broken.
   for (const [subjects, isJudge] of [
     [trial.judges, true],
     [trial.others, false],
   ] as const) {
-    for await (const together of unlikeOnes(subjects, { model, recordings, seen })) {
-      const ofSection = await playTogether(together, trial, { model, checks, seen });
+    for await (const together of unlikeOnes(subjects, { model, recordings, progress })) {
+      const ofSection = await playTogether(together, trial, { model, checks, progress });
       if (ofSection !== null) return { kind: 'killed', by: ofSection, ofSection: true };
-      if (seen.fell !== null) return { kind: 'fell', why: seen.fell };
-      if (seen.anyClause !== null && !isJudge) break;
+      if (progress.fell !== null) return { kind: 'fell', why: progress.fell };
+      if (progress.anyClause !== null && !isJudge) break;
     }
-    if (seen.anyClause !== null) return { kind: 'killed', by: seen.anyClause, ofSection: false };
+    if (progress.anyClause !== null) return { kind: 'killed', by: progress.anyClause, ofSection: false };
   }
-  const differs = await differenceIn(seen.unlike, model, checks);
-  return { kind: 'survived', asked: trial.judges.length + trial.others.length, steps: seen.steps, differs };
+  const differs = await differenceIn(progress.unlike, model, checks);
+  return { kind: 'survived', asked: trial.judges.length + trial.others.length, steps: progress.steps, differs };
 }
 
 /** Those for whom a mutant is another model, as many as play at one time; the steps of whoever plays on it as on the sound one are told. */
@@ -97,8 +97,8 @@ async function* unlikeOnes(
   {
     model,
     recordings,
-    seen,
-  }: { readonly model: ModelProgram; readonly recordings: RecordingFolder; readonly seen: Seen },
+    progress,
+  }: { readonly model: ModelProgram; readonly recordings: RecordingFolder; readonly progress: JudgingProgress },
 ): AsyncGenerator<readonly TrialSubject[]> {
   let together: TrialSubject[] = [];
   for (const one of subjects) {
@@ -108,7 +108,7 @@ async function* unlikeOnes(
       yield together;
       together = [];
     }
-    if (recordings.isAlike(one.subject, model)) seen.steps += one.steps;
+    if (recordings.isAlike(one.subject, model)) progress.steps += one.steps;
     else together.push(one);
     // An endless loop is told from many replies by the turns of the event loop.
     await setImmediate();
@@ -117,7 +117,7 @@ async function* unlikeOnes(
 }
 
 /** Results of the subjects that have played so far. */
-interface Seen {
+interface JudgingProgress {
   steps: number;
   readonly unlike: Unlike[];
   /** The first clause broken, of whatever section. */
@@ -130,20 +130,24 @@ interface Seen {
 async function playTogether(
   together: readonly TrialSubject[],
   trial: MutantTrial,
-  { model, checks, seen }: { readonly model: ModelProgram; readonly checks: readonly Check[]; readonly seen: Seen },
+  {
+    model,
+    checks,
+    progress,
+  }: { readonly model: ModelProgram; readonly checks: readonly Check[]; readonly progress: JudgingProgress },
 ): Promise<MutantKill | null> {
   const played = await Promise.all(together.map(({ subject }) => playSubject(subject, model, checks)));
   for (const [nth, { violations, heard, state, steps, stopped, fell }] of played.entries()) {
     const one = together[nth];
     if (one === undefined) continue;
-    seen.steps += steps;
-    seen.fell ??= fell;
+    progress.steps += steps;
+    progress.fell ??= fell;
     const ofSection = violations.find((clause) => clause !== null && trial.ofSection.includes(clause));
     if (ofSection !== undefined) return { subject: one.subject, clause: ofSection };
     const [clause] = violations;
-    if (clause !== undefined) seen.anyClause ??= { subject: one.subject, clause };
+    if (clause !== undefined) progress.anyClause ??= { subject: one.subject, clause };
     if (heard !== one.heard || state !== one.state)
-      seen.unlike.push({ asked: one, heard: heard !== one.heard, stopped });
+      progress.unlike.push({ asked: one, heard: heard !== one.heard, stopped });
   }
   return null;
 }
@@ -167,9 +171,9 @@ async function differenceIn(
     const [sound, mutant]: [string[], string[]] = [[], []];
     const was = await playSubject(subject, original, checks, (message) => sound.push(message));
     const is = await playSubject(subject, model, checks, (message) => mutant.push(message));
-    const seen = { subject, seenBy: unlike.length, stopped };
-    if (was.heard !== is.heard) return { ...seen, heard: firstDifference(sound, mutant) };
-    if (was.state !== is.state) return { ...seen, heard: null };
+    const divergence = { subject, seenBy: unlike.length, stopped };
+    if (was.heard !== is.heard) return { ...divergence, heard: firstDifference(sound, mutant) };
+    if (was.state !== is.state) return { ...divergence, heard: null };
   }
   return null;
 }
@@ -178,8 +182,8 @@ function firstDifference(sound: readonly string[], mutant: readonly string[]): {
   const at = sound.findIndex((message, nth) => message !== mutant[nth]);
   const [was = 'nothing more', is = 'nothing more'] = [sound[at], mutant[at < 0 ? sound.length : at]];
   const from = Math.max(0, firstUnlike(was, is) - MAX_TOLD);
-  const told = (message: string) => message.slice(from, from + 2 * MAX_TOLD);
-  return { sound: told(was), mutant: told(is) };
+  const excerpt = (message: string) => message.slice(from, from + 2 * MAX_TOLD);
+  return { sound: excerpt(was), mutant: excerpt(is) };
 }
 
 function firstUnlike(one: string, other: string): number {

@@ -10,13 +10,13 @@ test('a process is caught in a loop once it has spent more than the bound in one
 
 test('a turn of the event loop begins the count again', () => {
   const judge = new LoopWatchdog(100);
-  const seen = [0, 1, 2, 3].map((turns) => judge.isCaught(turns, turns * 1_000));
-  expect(seen).toEqual([false, false, false, false]);
+  const verdicts = [0, 1, 2, 3].map((turns) => judge.isCaught(turns, turns * 1_000));
+  expect(verdicts).toEqual([false, false, false, false]);
   expect(judge.isCaught(3, 3_100)).toBe(false);
 });
 
 test('a process that is given no processor is never caught, however often it is looked at', () => {
   const judge = new LoopWatchdog(100);
-  const seen = Array.from({ length: 1_000 }, () => judge.isCaught(7, 50));
-  expect(seen).not.toContain(true);
+  const verdicts = Array.from({ length: 1_000 }, () => judge.isCaught(7, 50));
+  expect(verdicts).not.toContain(true);
 });

@@ -85,7 +85,7 @@ export async function playSubject(
   } catch (error) {
     stopped = errorText(error);
   }
-  return { ...toldIn(events, stopped), heard: digest.digest('hex'), state, fell };
+  return { ...outcomeIn(events, stopped), heard: digest.digest('hex'), state, fell };
 }
 
 /** A contradiction belongs to no clause: it names none. */
@@ -98,20 +98,23 @@ function playSequences({ venue }: JudgingVenue, model: ModelProgram, listen: Mes
   }
 }
 
-function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<PlayedSubject, 'heard' | 'state' | 'fell'> {
+function outcomeIn(
+  events: readonly RunEvent[],
+  stopped: string | null,
+): Omit<PlayedSubject, 'heard' | 'state' | 'fell'> {
   const ended = events.flatMap((event) =>
     event.event === 'check-ended' || event.event === 'campaign-ended' ? [event] : [],
   );
   const undecided = ended.find(({ status }) => status === 'blocked' || status === 'inconclusive');
   return {
-    violations: events.flatMap((event) => (event.event === 'finding' && isTold(event) ? [event.clause] : [])),
+    violations: events.flatMap((event) => (event.event === 'finding' && isCounted(event) ? [event.clause] : [])),
     steps: ended.reduce((sum, event) => sum + (event.event === 'campaign-ended' ? event.steps : 0), 0),
     stopped: stopped ?? (undecided === undefined ? null : `${undecided.status}: ${undecided.reason ?? ''}`),
   };
 }
 
 /** Whether a finding is told: a clause of our own assumption is told as well, though it decides no run. */
-function isTold({ severity, clause }: Extract<RunEvent, { readonly event: 'finding' }>): boolean {
+function isCounted({ severity, clause }: Extract<RunEvent, { readonly event: 'finding' }>): boolean {
   return severity === 'violation' || (severity === 'advisory' && clause !== null && isAssumed.has(clause));
 }
 
@@ -195,8 +198,8 @@ function openingOn(
       // It says as well whether money was made or lost, which no wire does.
       await session.close().catch(() => undefined);
     };
-    const { assertSound: _ofThisProcessAlone, ...told } = session;
-    return { ...told, target, close };
+    const { assertSound: _ofThisProcessAlone, ...rest } = session;
+    return { ...rest, target, close };
   };
   return Object.assign(open, { options });
 }

@@ -33,7 +33,7 @@ const onlyLooks: ReadonlySet<string> = new Set(['assertConserved', 'onPending', 
 /** Notes what is called of the one venue of a session from outside, and what it tells. */
 export class VenueRecorder {
   readonly #calls: VenueCall[] = [];
-  readonly #told = createHash('sha256');
+  readonly #digest = createHash('sha256');
   readonly #tickets: PendingReply[] = [];
   readonly #sockets: VenueSocket[] = [];
   #venue: Venue | null = null;
@@ -107,7 +107,7 @@ export class VenueRecorder {
   /** Returns the notes; null: they cannot be done again by their calls alone. */
   recording(): VenueRecording | null {
     if (this.#venue === null || !this.#isWhole) return null;
-    return { calls: this.#calls, told: this.#told.copy().update(this.#venue.stateHash()).digest('hex') };
+    return { calls: this.#calls, told: this.#digest.copy().update(this.#venue.stateHash()).digest('hex') };
   }
 
   /** Does to the venue that is listened to what was noted of another one. @param model  what `recorded` gave */
@@ -162,8 +162,8 @@ export class VenueRecorder {
     }
   }
 
-  #tell(...told: readonly (string | number | boolean)[]): void {
-    this.#told.update(`${JSON.stringify(told)}\n`);
+  #tell(...parts: readonly (string | number | boolean)[]): void {
+    this.#digest.update(`${JSON.stringify(parts)}\n`);
   }
 
   #tellReply(to: string | number, { status, headers, body }: VenueReply): void {

@@ -34,7 +34,7 @@ export class RecordingFolder {
   isAlike(subject: MutationSubject, model: ModelProgram): boolean {
     const file = this.#file(subject);
     // Written by `record`.
-    return existsSync(file) && isToldBy(model, subject, deserialize(readFileSync(file)) as VenueRecording);
+    return existsSync(file) && matchesRecording(model, subject, deserialize(readFileSync(file)) as VenueRecording);
   }
 
   #file(subject: MutationSubject): string {
@@ -42,7 +42,7 @@ export class RecordingFolder {
   }
 }
 
-function isToldBy(model: ModelProgram, subject: MutationSubject, { calls, told }: VenueRecording): boolean {
+function matchesRecording(model: ModelProgram, subject: MutationSubject, { calls, told }: VenueRecording): boolean {
   const recorder = new VenueRecorder();
   const heard = answeringInternalErrors(recorder.recorded(model));
   const { venue: options, genesis = heard.defaultGenesis } = judgingVenueOf(subject);

@@ -50,8 +50,8 @@ export function scoreOf(results: readonly MutantResult[], undocumented: Undocume
   const killed = drawn.filter(({ outcome }) => outcome.kind === 'killed' || outcome.kind === 'fell');
   const standings = { equivalent: 0, unheard: 0, 'never run': 0, undocumented: 0, survived: 0 };
   for (const result of drawn) {
-    const standing = survivorKindOf(result, undocumented);
-    if (standing !== null) standings[standing] += 1;
+    const survivorKind = survivorKindOf(result, undocumented);
+    if (survivorKind !== null) standings[survivorKind] += 1;
   }
   return {
     drawn: drawn.length,
@@ -79,12 +79,12 @@ export function mutantResultLine(result: MutantResult, undocumented: Undocumente
 
 function survivorLine(result: MutantResult, undocumented: UndocumentedLookup): string {
   const { mutant, outcome } = result;
-  const standing = String(survivorKindOf(result, undocumented)).padEnd(11);
+  const label = String(survivorKindOf(result, undocumented)).padEnd(11);
   const open = undocumented(mutant);
-  if (open !== null) return `${standing} ${mutant.id}: ${open}`;
-  if (outcome.kind !== 'survived') return `${standing} ${mutant.id}`;
+  if (open !== null) return `${label} ${mutant.id}: ${open}`;
+  if (outcome.kind !== 'survived') return `${label} ${mutant.id}`;
   const { asked, steps, differs } = outcome;
-  const line = `${standing} ${mutant.id} (${asked} asked, ${steps} steps)`;
+  const line = `${label} ${mutant.id} (${asked} asked, ${steps} steps)`;
   if (differs === null) return line;
   const { subject, seenBy, heard, stopped } = differs;
   const ended = stopped === null ? '' : `, which ended ${stopped}`;

@@ -336,7 +336,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/state/parked-legs.ts',
-    line: 'dropFrom(parkedLegs.byOwner, leg.owner, oid);',
+    line: 'dropFromKeyedSet(parkedLegs.byOwner, leg.owner, oid);',
     open: 'no answer shows an index: whoever reads it passes over legs that are gone',
   },
   {

@@ -26,13 +26,13 @@ function mutantAt(text: string, becomes: string): Mutant {
 
 async function done(works: readonly WorkerTask[], bounds?: WorkBounds): Promise<readonly WorkResult[]> {
   const left = [...works];
-  const told = new Map<WorkerTask, WorkResult>();
+  const results = new Map<WorkerTask, WorkResult>();
   await runWorkerTasks(
     () => left.shift() ?? null,
-    (work, came) => told.set(work, came),
+    (work, came) => results.set(work, came),
     bounds,
   );
-  return works.map((work) => told.get(work) ?? { kind: 'fell', why: 'never done' });
+  return works.map((work) => results.get(work) ?? { kind: 'fell', why: 'never done' });
 }
 
 test('a mutant is killed by who judges its clause, survives, cannot be loaded, or takes its process down', async () => {

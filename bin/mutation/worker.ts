@@ -93,9 +93,9 @@ async function placesOf(
   const { coverage, model } = await counting();
   const places: PlacesResult[] = [];
   for (const subject of subjects) {
-    await coverage.taken();
+    await coverage.takeRunIndices();
     if (!recordings.isAlike(subject, model)) await playSubject(subject, model, allChecks);
-    places.push({ subject, ran: bitsOf(await coverage.taken()) });
+    places.push({ subject, ran: bitsOf(await coverage.takeRunIndices()) });
   }
   return places;
 }

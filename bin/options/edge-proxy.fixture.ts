@@ -6,16 +6,16 @@ import { onTestFinished } from 'vitest';
 export interface Doorkeeper {
   readonly url: string;
   /** Headers of each request and upgrade that came. */
-  readonly seen: readonly IncomingHttpHeaders[];
+  readonly requestHeaders: readonly IncomingHttpHeaders[];
   /** Requests and upgrades that did not show all of them. */
   readonly refused: readonly string[];
 }
 
 export async function openDoor(upstream: string, wanted: Readonly<Record<string, string>>): Promise<Doorkeeper> {
-  const seen: IncomingHttpHeaders[] = [];
+  const requestHeaders: IncomingHttpHeaders[] = [];
   const refused: string[] = [];
   const isLetIn = ({ headers, method, url }: IncomingMessage) => {
-    seen.push(headers);
+    requestHeaders.push(headers);
     const fits = Object.entries(wanted).every(([name, value]) => headers[name] === value);
     if (!fits) refused.push(`${method} ${url}`);
     return fits;
@@ -40,7 +40,7 @@ export async function openDoor(upstream: string, wanted: Readonly<Record<string,
     });
     for (const end of [near, far]) end.on('error', () => near.destroy()).on('close', () => far.destroy());
   });
-  return { url: await listening(server), seen, refused };
+  return { url: await listening(server), requestHeaders, refused };
 }
 
 /** A proxy that opens connections for `CONNECT`, and for nothing else. */

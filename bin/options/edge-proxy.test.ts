@@ -80,10 +80,10 @@ test('what a venue echoes of a secret is taken out of what is told', async () =>
   const url = `http://127.0.0.1:${Object(echo.address()).port}`;
   const out = newFolder();
   for (const words of [['--out', out], ['doctor']]) {
-    const told = await runHere([...words, '--target', url, '-H', `x-api-key: ${KEY}`]);
-    expect(told.code).toBe(3);
-    expect(told.stderr).toContain('[removed]');
-    expect(told.stdout + told.stderr).not.toContain(KEY);
+    const outcome = await runHere([...words, '--target', url, '-H', `x-api-key: ${KEY}`]);
+    expect(outcome.code).toBe(3);
+    expect(outcome.stderr).toContain('[removed]');
+    expect(outcome.stdout + outcome.stderr).not.toContain(KEY);
   }
   expect(textIn(out)).not.toContain(KEY);
 });

@@ -37,27 +37,27 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
   if (globs.length === 0) return { checks: [], known: ours, clauses: [], faults: [], files: [] };
   const files = resolveCheckFiles(globs, process.cwd());
   const { plantableFaults } = await import('../../reference-model/faults/index.ts');
-  const taken: Taken = {
+  const filesById: FilesById = {
     check: new Map(ours.map(({ id }) => [id, OURS])),
     clause: new Map(),
     fault: new Map(plantableFaults().map(({ id }) => [id, OURS])),
   };
-  const seen = new Set<unknown>();
+  const collected = new Set<unknown>();
   const all = { checks: [] as Check[], clauses: new Set<Clause>(), faults: [] as Fault<string>[] };
   // The files are read one after the other: which of two is told to have the id of the other does not depend on a disk.
   for (const file of files) {
     const declared = declaredIn(file, await importModuleExports(file));
-    for (const check of declared.checks.filter((one) => isNew(seen, one))) {
-      take(taken, 'check', check.id, file);
+    for (const check of declared.checks.filter((one) => isNew(collected, one))) {
+      take(filesById, 'check', check.id, file);
       noteDeclaringFile(check, relative(process.cwd(), file));
       all.checks.push(check);
     }
-    for (const fault of declared.faults.filter((one) => isNew(seen, one))) {
-      take(taken, 'fault', fault.id, file);
+    for (const fault of declared.faults.filter((one) => isNew(collected, one))) {
+      take(filesById, 'fault', fault.id, file);
       all.faults.push(plantableFault(fault));
     }
-    for (const clause of declared.clauses.filter((one) => isNew(seen, one))) {
-      take(taken, 'clause', clause.id, file);
+    for (const clause of declared.clauses.filter((one) => isNew(collected, one))) {
+      take(filesById, 'clause', clause.id, file);
       all.clauses.add(clause);
     }
   }
@@ -71,25 +71,25 @@ interface Declared extends Pick<OwnChecks, 'checks' | 'clauses'> {
 
 type What = 'check' | 'clause' | 'fault';
 /** Where each id stands. */
-type Taken = Readonly<Record<What, Map<string, string>>>;
+type FilesById = Readonly<Record<What, Map<string, string>>>;
 
 const OURS = 'this build';
 
 /** A value may be exported by several names, and by several files. */
-function isNew(seen: Set<unknown>, value: unknown): boolean {
-  return !seen.has(value) && seen.add(value) !== undefined;
+function isNew(collected: Set<unknown>, value: unknown): boolean {
+  return !collected.has(value) && collected.add(value) !== undefined;
 }
 
 /** @throws UsageError */
-function take(taken: Taken, what: What, id: string, file: string): void {
+function take(filesById: FilesById, what: What, id: string, file: string): void {
   if (!isDotted(id)) throw new UsageError(`${file}: "${id}" is no id of a ${what}: write lower-case words with dots`);
   // These are the names of what a run itself meets, and plays.
   if (what === 'check' && /^(run|campaign)\./.test(id))
     throw new UsageError(`${file}: no check of your own can have the id ${id}: run.* and campaign.* have a meaning`);
-  const other = taken[what].get(id);
+  const other = filesById[what].get(id);
   if (other !== undefined)
     throw new UsageError(`${file}: the ${what} ${id} is in ${other === file ? 'it twice' : `${other} already`}`);
-  taken[what].set(id, file);
+  filesById[what].set(id, file);
 }
 
 /** @throws UsageError */

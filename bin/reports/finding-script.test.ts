@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runHere } from '../in-process.fixture.ts';
 import { newFolder } from '../program.fixture.ts';
 import { servedVenue } from '../served-venue.fixture.ts';
-import { scriptedFindings, toldTwiceFinding } from './scripted-findings.fixture.ts';
+import { pushedTwiceFinding, scriptedFindings } from './scripted-findings.fixture.ts';
 
 /** Whether the machine has these programs; Node runs the tests. */
 const isHere = (...programs: string[]) => programs.every((name) => spawnSync(name, ['--version']).status === 0);
@@ -64,7 +64,7 @@ test.each(scriptedFindings)(
 );
 
 test('prints that a socket is told twice have a script that listens, and none in languages that open no socket', async () => {
-  const [fault, replay] = toldTwiceFinding;
+  const [fault, replay] = pushedTwiceFinding;
   const file = reportOf(replay);
   const { args } = await fresh(fault);
   const written = await runHere(['replay', file, '--as', 'ts', '--rate', 'unlimited', ...args]);

@@ -83,10 +83,10 @@ async function spoilt(books: number) {
     controlPort: 0,
     blocks: { mode: 'instant' },
   });
-  let told = 0;
+  let servedBooks = 0;
   const proxy = await openEditingProxy(server.url, {
     reply(request, reply) {
-      if (asked(request) !== 'info.l2_book' || told++ >= books) return reply;
+      if (asked(request) !== 'info.l2_book' || servedBooks++ >= books) return reply;
       return withData(reply, (data) => ({ ...data, coin: 12_345 }));
     },
   });

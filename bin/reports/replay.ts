@@ -142,8 +142,8 @@ async function replayed(
     wishes: await prepareSessionOptions(settings, process.env),
     interruption,
     tell: (sentence) => console.error(redactor.redact(sentence)),
-    emit: (told) => {
-      const event = redactEvent(told, redactor);
+    emit: (emitted) => {
+      const event = redactEvent(emitted, redactor);
       events.push(event);
       terminal.event(event);
     },

@@ -50,5 +50,5 @@ test('a target of the command line goes over that of the report, and a profile o
   // The rest of what a command line hands over is of no matter here.
   const options = { ...given, rerunFailed: file } as unknown as RunOptions & { rerunFailed: string };
   const isGiven = (option: string) => option === 'target' || option === 'profile';
-  expect(withRecordedOptions(options, isGiven, {})).toMatchObject({ options: { ...given, seed: 5 }, told: null });
+  expect(withRecordedOptions(options, isGiven, {})).toMatchObject({ options: { ...given, seed: 5 }, notice: null });
 });

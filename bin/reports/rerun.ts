@@ -18,7 +18,7 @@ export interface RerunSelection {
   readonly options: RunOptions;
   readonly words: readonly string[];
   /** Where that is; null: the command line says it. */
-  readonly told: string | null;
+  readonly notice: string | null;
 }
 
 /**
@@ -50,7 +50,7 @@ export function withRecordedOptions(
       ...(options.strict ? ['--strict'] : []),
       ...severityArguments({ severity: run.raised ?? [] }),
     ],
-    told: isElsewhere ? null : recordedTargetText('judging again', options, given.rerunFailed),
+    notice: isElsewhere ? null : recordedTargetText('judging again', options, given.rerunFailed),
   };
 }
 

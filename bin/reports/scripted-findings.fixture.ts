@@ -80,7 +80,7 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
 ];
 
 /** A fault that a socket shows, after it was cut and subscribed to again. */
-export const toldTwiceFinding: readonly [fault: string, replay: CampaignReplay] = [
+export const pushedTwiceFinding: readonly [fault: string, replay: CampaignReplay] = [
   'feed.fills-again-once-resumed',
   sequence('campaign.trading', 'SOL', [
     { do: 'disturb', what: { on: 'reset', of: 'feeds' } },

@@ -50,10 +50,10 @@ export function makeClauseExcluder(clauses: ReadonlySet<string>): (event: RunEve
   if (clauses.size === 0) return (event) => event;
   const isOut = (clause: string | null) => clause !== null && clauses.has(clause);
   /** By source: whether a finding of it was left out, and whether one stands that decides. */
-  const seen = new Map<string, { out: boolean; stands: boolean }>();
+  const findingsBySource = new Map<string, { out: boolean; stands: boolean }>();
   const settled = <T extends Pick<CheckEnded, 'status' | 'judged'>>(source: string, ended: T): T => {
     const kept = Object.entries(ended.judged).filter(([clause]) => !isOut(clause));
-    const { out = false, stands = false } = seen.get(source) ?? {};
+    const { out = false, stands = false } = findingsBySource.get(source) ?? {};
     const isByThem = (out || kept.length < Object.keys(ended.judged).length) && !stands;
     const fails = kept.some(([, verdict]) => verdict === 'fail');
     const passes = isByThem && !fails && (ended.status === 'fail' || ended.status === 'inconclusive');
@@ -68,11 +68,11 @@ export function makeClauseExcluder(clauses: ReadonlySet<string>): (event: RunEve
   return (event) => {
     switch (event.event) {
       case 'check-started':
-        seen.delete(event.check);
+        findingsBySource.delete(event.check);
         return event;
       case 'finding': {
-        const of = seen.get(event.check) ?? { out: false, stands: false };
-        seen.set(event.check, of);
+        const of = findingsBySource.get(event.check) ?? { out: false, stands: false };
+        findingsBySource.set(event.check, of);
         if (isOut(event.clause)) of.out = true;
         else if (event.severity !== 'advisory') of.stands = true;
         return isOut(event.clause) ? null : event;

@@ -43,7 +43,7 @@ export class FileChangeWatcher {
   }
 
   /** Returns what was edited since the last call, as absolute paths. */
-  taken(): ReadonlySet<string> {
+  takeEdited(): ReadonlySet<string> {
     const edited = this.#edited;
     this.#edited = new Set();
     clearTimeout(this.#quiet);

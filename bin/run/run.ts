@@ -52,8 +52,8 @@ export async function run(
 ): Promise<number> {
   const { resume, rerunFailed } = given;
   if (resume === undefined && rerunFailed !== undefined) {
-    const { options, words, told } = withRecordedOptions({ ...given, rerunFailed }, isGiven, process.env);
-    if (told !== null && !given.quiet) console.log(told);
+    const { options, words, notice } = withRecordedOptions({ ...given, rerunFailed }, isGiven, process.env);
+    if (notice !== null && !given.quiet) console.log(notice);
     return fromTheBeginning(options, [...argv, ...words]);
   }
   // Says so itself where both are given.
@@ -95,21 +95,21 @@ async function judged(run: PreparedRun): Promise<number> {
         wishes: tapped,
         interruption,
         tell: (sentence) => console.error(redactor.redact(sentence)),
-        emit: (told) => {
-          const judgedOnly = within(told);
+        emit: (emitted) => {
+          const judgedOnly = within(emitted);
           if (judgedOnly === null) return;
           const event = redactEvent(judgedOnly, redactor);
           if (latencies !== null && (event.event === 'run-ended' || event.event === 'check-ended')) {
-            const measured = latencies.taken();
+            const measured = latencies.takeMeasured();
             if (Object.keys(measured).length > 0) journal.write({ event: 'latencies', t: event.t, measured });
           }
           const left = event.event === 'run-ended' ? wire?.leftOut() : null;
           if (left) journal.write({ event: 'note', t: event.t, text: left });
           wire?.check();
           journal.write(event);
-          const taken = asWaived(event);
-          failures.event(taken);
-          terminal.event(taken);
+          const reported = asWaived(event);
+          failures.event(reported);
+          terminal.event(reported);
         },
         enough: failures.enough,
         ...(keys === null ? {} : { before: (...parts) => tidyLeftovers(keys, ...parts) }),

@@ -39,7 +39,7 @@ export async function watch(
       const code = await round(started(words, narrows ? due : null), edits, ending);
       if (!ending.isAsked && code !== null) console.log('\nwatching: the next edit is judged, Ctrl-C ends');
       await Promise.race([edits.some(), ending.asked]);
-      const edited = edits.taken();
+      const edited = edits.takeEdited();
       due = JUDGED.includes(code) ? edited : due === null ? null : due.union(edited);
       if (!ending.isAsked) console.log(`\nedited: ${[...edited].map((file) => relative('', file)).join(', ')}`);
     }

@@ -94,16 +94,16 @@ test('a name that nobody gave is a mistake where there is history', () => {
 test('what cannot be told is said in one line', () => {
   const none = folder();
   expect(changesSince(none, 'HEAD~1', [])).toEqual({
-    untold: expect.stringMatching(/^git says: fatal: not a git repository.*$/),
+    reason: expect.stringMatching(/^git says: fatal: not a git repository.*$/),
   });
   const clone = new Clone();
-  expect(since(clone, 'HEAD~1')).toEqual({ untold: 'there is no commit yet' });
+  expect(since(clone, 'HEAD~1')).toEqual({ reason: 'there is no commit yet' });
   clone.write('below/a', '1').commit();
-  expect(since(clone, 'HEAD~1')).toEqual({ untold: 'HEAD~1 is before the first commit' });
+  expect(since(clone, 'HEAD~1')).toEqual({ reason: 'HEAD~1 is before the first commit' });
   const strange = 'a'.repeat(40);
-  expect(since(clone, strange)).toEqual({ untold: `the commit ${strange} is not in this clone` });
+  expect(since(clone, strange)).toEqual({ reason: `the commit ${strange} is not in this clone` });
   expect(changesSince(join(clone.root, 'below'), 'HEAD', [])).toEqual({
-    untold: 'this program is no clone of its own repository',
+    reason: 'this program is no clone of its own repository',
   });
 });
 
@@ -114,7 +114,7 @@ test('a commit beside this one is not followed by it', () => {
   clone.write('b', '1').commit();
   clone.git('switch', '--quiet', 'main');
   clone.write('c', '1').commit();
-  expect(since(clone, 'beside')).toEqual({ untold: 'beside is no commit that this one follows' });
+  expect(since(clone, 'beside')).toEqual({ reason: 'beside is no commit that this one follows' });
 });
 
 test('a clone that was cut short knows of no commit before', () => {
@@ -126,6 +126,6 @@ test('a clone that was cut short knows of no commit before', () => {
   execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${whole.root}`, cut], { stdio: 'ignore' });
   for (const rev of ['HEAD~1', first, 'v1.0'])
     expect(changesSince(cut, rev, [])).toEqual({
-      untold: `${rev} is out of reach: this clone does not have the whole history`,
+      reason: `${rev} is out of reach: this clone does not have the whole history`,
     });
 });

@@ -15,7 +15,7 @@ export interface CloneChanges {
 
 /** Why nobody can tell what changed. */
 export interface UnknownChanges {
-  readonly untold: string;
+  readonly reason: string;
 }
 
 /** As large as all the sources. */
@@ -28,23 +28,23 @@ const MAX_ANSWER_BYTES = 2 ** 28;
  */
 export function changesSince(root: string, rev: string, linesOf: readonly string[]): CloneChanges | UnknownChanges {
   const place = git(root, 'rev-parse', '--show-prefix');
-  if (place.failed !== null) return { untold: place.failed };
-  if (place.text.trim() !== '') return { untold: 'this program is no clone of its own repository' };
+  if (place.failed !== null) return { reason: place.failed };
+  if (place.text.trim() !== '') return { reason: 'this program is no clone of its own repository' };
   const head = git(root, 'rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
-  if (head.failed !== null) return { untold: 'there is no commit yet' };
+  if (head.failed !== null) return { reason: 'there is no commit yet' };
   const commit = git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${rev}^{commit}`);
   if (commit.failed !== null) return notThere(root, rev);
   const before = commit.text.trim();
   const now = head.text.trim();
   if (git(root, 'merge-base', '--is-ancestor', before, now).failed !== null)
-    return { untold: `${rev} is no commit that this one follows` };
+    return { reason: `${rev} is no commit that this one follows` };
   const files = [
     git(root, 'diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', before, '--'),
     git(root, 'ls-files', '-z', '--others', '--exclude-standard'),
   ];
   const lines = git(root, 'diff', '-U0', '--no-renames', '--no-ext-diff', '--no-color', before, '--', ...linesOf);
   const failed = [...files, lines].find((answer) => answer.failed !== null)?.failed;
-  if (failed != null) return { untold: failed };
+  if (failed != null) return { reason: failed };
   return {
     since: rev.startsWith(before.slice(0, 8)) ? before.slice(0, 8) : `${before.slice(0, 8)} (${rev})`,
     head: now,
@@ -59,9 +59,9 @@ export function changesSince(root: string, rev: string, linesOf: readonly string
 /** A name that nobody gave is a mistake; a commit may be out of reach in a clone that was cut short, or before the first. */
 function notThere(root: string, rev: string): UnknownChanges {
   if (git(root, 'rev-parse', '--is-shallow-repository').text.trim() === 'true')
-    return { untold: `${rev} is out of reach: this clone does not have the whole history` };
-  if (/^(HEAD|@)([~^]\d*)+$/.test(rev)) return { untold: `${rev} is before the first commit` };
-  if (/^[\da-f]{40}([\da-f]{24})?$/.test(rev)) return { untold: `the commit ${rev} is not in this clone` };
+    return { reason: `${rev} is out of reach: this clone does not have the whole history` };
+  if (/^(HEAD|@)([~^]\d*)+$/.test(rev)) return { reason: `${rev} is before the first commit` };
+  if (/^[\da-f]{40}([\da-f]{24})?$/.test(rev)) return { reason: `the commit ${rev} is not in this clone` };
   throw new UsageError(`--since ${rev}: this clone has no commit of that name`);
 }
 

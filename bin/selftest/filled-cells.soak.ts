@@ -24,7 +24,7 @@ const NAMED = 54;
 const TRIALS = 4;
 
 /** Faults on cells that were filled since the paths were listed first: drawn, written for their path or generated, and told. */
-async function eachIsTold(): Promise<void> {
+async function eachFaultIsFound(): Promise<void> {
   const random = new Random(`filled-cells/${drawnSeed('filled-cells')}`);
   const cells = (await filledCells()).filter(({ path }) => !['role', 'profile'].includes(kindOfPath(path)));
   console.log(`${cells.length} cells`);
@@ -36,14 +36,16 @@ async function eachIsTold(): Promise<void> {
     const found = await drawnOn(cell, random, isAsked);
     if (found === null) continue;
     const { on, trial } = found;
-    const told = trial.caught ? `by ${trial.by[0]}` : `not by its clause; by ${trial.others.join(', ') || 'none'}`;
-    console.log(`${on.isGenerated ? 'generated' : 'written  '} ${cell.clause} ${cell.path}: ${on.fault.id}: ${told}`);
+    const verdict = trial.caught ? `by ${trial.by[0]}` : `not by its clause; by ${trial.others.join(', ') || 'none'}`;
+    console.log(
+      `${on.isGenerated ? 'generated' : 'written  '} ${cell.clause} ${cell.path}: ${on.fault.id}: ${verdict}`,
+    );
     trials.push(found);
   }
   const named = trials.filter(({ trial }) => trial.caught);
-  const seen = trials.filter(({ trial }) => trial.caught || trial.others.length > 0);
-  console.log(`${trials.length} drawn: ${seen.length} told, ${named.length} by the clause`);
-  assert(trials.length === FAULTS && seen.length === FAULTS && named.length >= NAMED);
+  const revealed = trials.filter(({ trial }) => trial.caught || trial.others.length > 0);
+  console.log(`${trials.length} drawn: ${revealed.length} told, ${named.length} by the clause`);
+  assert(trials.length === FAULTS && revealed.length === FAULTS && named.length >= NAMED);
 }
 
 /** A fault on the cell that makes a difference to checks of its clause; null: none did, of a few. */
@@ -77,4 +79,4 @@ async function saidWith({ fault }: FaultOnPath, edits: readonly RulesEdit[]): Pr
   return said.join('\n');
 }
 
-export const soaks = [{ name: 'filled-cells', run: eachIsTold }];
+export const soaks = [{ name: 'filled-cells', run: eachFaultIsFound }];

@@ -94,7 +94,7 @@ function listOf(id: string): string {
 interface ShapeOutcomes {
   readonly outcomes: readonly FaultOutcome[];
   /** Places of fields that the model never shows: what they belong to is not built. */
-  readonly unseen: readonly string[];
+  readonly neverShown: readonly string[];
 }
 
 /**
@@ -124,7 +124,7 @@ export async function tryShapes(
   }
   for (const outcome of outcomes.values())
     if (isListedUndetected(outcome) ? outcome.caught : !outcome.caught) console.log(faultLine(outcome));
-  return { outcomes: [...outcomes.values()], unseen: unseenOf(generated, witnesses) };
+  return { outcomes: [...outcomes.values()], neverShown: neverShownOf(generated, witnesses) };
 }
 
 function isSettled(outcome: FaultOutcome | undefined): boolean {
@@ -147,15 +147,15 @@ async function tryWitnessed(
   pool: TrialPool,
 ): Promise<FaultOutcome[]> {
   const askedOf = (id: string) => (witnesses.get(id) ?? []).map(({ check, profile }) => ({ check, profile }));
-  const seen = generated.filter(({ id }) => witnesses.has(id));
-  const groups = groupUnaccusableFaults(seen).map((group) => group.map(({ id }) => id));
+  const witnessed = generated.filter(({ id }) => witnesses.has(id));
+  const groups = groupUnaccusableFaults(witnessed).map((group) => group.map(({ id }) => id));
   const accused = await pool.run(
     groups.map((ids) => ({ kind: 'spared', ids, witnesses: distinct(ids.flatMap(askedOf)) }) as const),
   );
   // Faults of a group of which somebody is accused are each asked by themselves: the one that it is has to be told.
   const spared = new Set(groups.filter((_, at) => accused[at]?.length === 0).flat());
   return pool.run(
-    seen.map(({ id }) => ({ kind: 'shape', id, witnesses: askedOf(id), isSpared: spared.has(id) }) as const),
+    witnessed.map(({ id }) => ({ kind: 'shape', id, witnesses: askedOf(id), isSpared: spared.has(id) }) as const),
   );
 }
 
@@ -167,9 +167,9 @@ function askedKey({ profile, check }: WitnessRef): string {
   return `${profile} ${check}`;
 }
 
-function unseenOf(generated: readonly ShapeFault[], onSound: readonly WitnessRun[]): readonly string[] {
-  const seen = new Set(onSound.flatMap(({ sees }) => sees));
-  const spoiled = generated.filter(({ id, accuses }) => accuses !== 'anybody' && !seen.has(id));
+function neverShownOf(generated: readonly ShapeFault[], onSound: readonly WitnessRun[]): readonly string[] {
+  const shown = new Set(onSound.flatMap(({ sees }) => sees));
+  const spoiled = generated.filter(({ id, accuses }) => accuses !== 'anybody' && !shown.has(id));
   return [...new Set(spoiled.map(({ place }) => place))];
 }
 

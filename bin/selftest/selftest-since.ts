@@ -11,7 +11,7 @@ import type { Sources } from './value-imports.ts';
 // `selftest --since`: what a change touches, and a tenth of all the rest.
 
 /** Changes since a commit, and the commit that draws the rest. */
-interface ToldChange {
+interface KnownChange {
   /** As it is told. */
   readonly since: string;
   /** Whole. */
@@ -25,7 +25,7 @@ interface Everything {
   readonly all: string;
 }
 
-export type ChangedSince = ToldChange | Everything;
+export type ChangedSince = KnownChange | Everything;
 
 /** Where a clause is named by who judges it, or stated. */
 const namingClauses = ['scenarios', 'harness', 'spec-schemas/clauses'];
@@ -36,7 +36,7 @@ const namingClauses = ['scenarios', 'harness', 'spec-schemas/clauses'];
  */
 export async function selftestChangeSince(rev: string): Promise<ChangedSince> {
   const changes = changesSince(cloneRoot, rev, namingClauses);
-  if ('untold' in changes) return { since: rev, all: changes.untold };
+  if ('reason' in changes) return { since: rev, all: changes.reason };
   const { since, head, files, removed } = changes;
   const change = await selftestChangeOf(files, removed, readSources(cloneRoot));
   return 'all' in change ? { since, all: change.all } : { since, head, change };
@@ -85,7 +85,7 @@ export interface SelftestScope {
   readonly says: string | null;
 }
 
-export function scopeSince({ since, head }: ToldChange, touched: TouchedFaults, all: PlantedSet): SelftestScope {
+export function scopeSince({ since, head }: KnownChange, touched: TouchedFaults, all: PlantedSet): SelftestScope {
   const planted = withDrawn(touched.planted, all, head);
   const ofChecks = {
     openGates: touched.ofChecks.openGates.filter((form) => !planted.openGates.includes(form)),

@@ -5,13 +5,13 @@ import type { UnassertedClause } from '../../harness/selftest/unasserted.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 
 /** Returns the line of a planted fault: the checks that caught it, or the results of all that were asked. */
-export function faultLine({ id, title, clause, caught, by, seen }: FaultOutcome): string {
+export function faultLine({ id, title, clause, caught, by, statuses }: FaultOutcome): string {
   if (caught && isListedUndetected({ id }))
     return `JUDGED    ${id}  by ${by.join(', ')}: take it off the list of what no check tells`;
   if (caught) return `caught    ${id}  by ${[...new Set(by)].join(', ')}`;
   return [
     `SURVIVED  ${id}: ${title}; no check found ${clause} broken`,
-    ...seen.map((line) => `          ${line}`),
+    ...statuses.map((line) => `          ${line}`),
   ].join('\n');
 }
 

@@ -80,7 +80,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
     const tried = triedOf(changed, planted, { checks, map, onSound });
     if (tried.says !== null) console.log(tried.says);
     const asking = { map, checks, pool, own: own !== undefined };
-    const { unseen, ...outcomes } = await tryAll(tried, shard, onSound, { ...asking, meant });
+    const { neverShown, ...outcomes } = await tryAll(tried, shard, onSound, { ...asking, meant });
     const ownPart = itemsOfShard(meant, shard);
     const unasserted = unassertedClauses(
       ownPart,
@@ -90,10 +90,10 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
       ({ check, leftovers }) => leftovers.length > 0 && ownPart.some(({ id }) => id === check),
     );
     // Results that concern the whole are told once.
-    const isTold = shard.part === 1 && tried.planted === planted;
-    if (isWhole && isTold) console.log(`\n${withoutFault(checks, own)}`);
-    if (isWhole && isTold && own === undefined) tell('entries of the rules that no check uses', map.unreached);
-    if (isTold) tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseen);
+    const isReported = shard.part === 1 && tried.planted === planted;
+    if (isWhole && isReported) console.log(`\n${withoutFault(checks, own)}`);
+    if (isWhole && isReported && own === undefined) tell('entries of the rules that no check uses', map.unreached);
+    if (isReported) tell('fields of shapes that the model never shows, so that nothing can be spoiled', neverShown);
     return summary({ ...outcomes, unasserted, untidy });
   } finally {
     await pool.close();
@@ -140,7 +140,7 @@ async function tryAll(
   const gates = await tryFaults(itemsOfShard(planted.gates, shard), { ...asking, checks: meant });
   const openGates = await tryOpenGates(itemsOfShard(planted.openGates, shard), asking);
   const openToTouched = await tryOpenGates(itemsOfShard(ofChecks.openGates, shard), ofTouched);
-  const { outcomes: shapes, unseen } = await tryShapes(
+  const { outcomes: shapes, neverShown } = await tryShapes(
     itemsOfShard(planted.shaped, shard),
     onSound,
     asking.checks,
@@ -152,7 +152,7 @@ async function tryAll(
     faults,
     gates,
     shapes,
-    unseen,
+    neverShown,
     openGates: [...openGates, ...openToTouched],
     forms: [...forms, ...formsToTouched],
   };

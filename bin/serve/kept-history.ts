@@ -38,13 +38,13 @@ export function openKeptHistory(
     ? venue.followedBy((chain) => openKeptArchive(chain, { ...keeping, lag, folder: archiveDir ?? beside('archive') }))
     : null;
   const folder = journal === true ? beside('journal') : journal;
-  const told =
+  const keptJournal =
     folder === undefined ? null : venue.followedBy((chain) => openKeptJournal(chain, { ...keeping, folder }));
   return {
-    isEmpty: archived === null && told === null,
-    journal: told,
+    isEmpty: archived === null && keptJournal === null,
+    journal: keptJournal,
     end: () => {
-      const all = [archived, told].flatMap((now) => now?.() ?? []);
+      const all = [archived, keptJournal].flatMap((now) => now?.() ?? []);
       const isWhole = all.every(({ missing }) => missing === 0);
       for (const each of all) each.close();
       return isWhole;

@@ -25,9 +25,11 @@ async function served(args: readonly string[] = [], env: Readonly<Record<string,
 test('a token that is drawn is told, and asked for', async () => {
   const venue = start(['serve', '--port', '0', '--control-port', '0', '--control-token', 'draw', '--quiet']);
   venues.push(venue);
-  const told = new Promise<string>((resolve) => venue.process.stderr?.once('data', (text) => resolve(String(text))));
+  const firstOutput = new Promise<string>((resolve) =>
+    venue.process.stderr?.once('data', (text) => resolve(String(text))),
+  );
   const [, controlUrl = ''] = /^control (\S+)$/m.exec(await venue.saying(/^control .*\n/m)) ?? [];
-  const [, token = ''] = /^control token ([0-9a-f]{32})\n$/.exec(await told) ?? [];
+  const [, token = ''] = /^control token ([0-9a-f]{32})\n$/.exec(await firstOutput) ?? [];
   const capabilities = (words: string) =>
     fetch(`${controlUrl}/control/capabilities`, { headers: { authorization: `Bearer ${words}` } });
   expect([(await capabilities('')).status, (await capabilities(token)).status]).toEqual([401, 200]);

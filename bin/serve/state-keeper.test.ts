@@ -15,8 +15,8 @@ afterEach(() => void vi.useRealTimers());
 function kept(path = join(newFolder(), 'venue.state'), build = 'b1') {
   const venue = new Venue(defaultGenesis());
   const file = new StateFile(path, { build });
-  const told: string[] = [];
-  const keeper = new StateKeeper(venue, file, (sentence) => told.push(sentence), EVERY_MS);
+  const messages: string[] = [];
+  const keeper = new StateKeeper(venue, file, (sentence) => messages.push(sentence), EVERY_MS);
   /** Returns the height of the venue that goes on from the file as it is. */
   const heightInFile = () => {
     const other = new Venue(defaultGenesis());
@@ -27,7 +27,7 @@ function kept(path = join(newFolder(), 'venue.state'), build = 'b1') {
     keeper.abandon();
     file.release();
   };
-  return { venue, file, path, keeper, told, heightInFile, stop };
+  return { venue, file, path, keeper, messages, heightInFile, stop };
 }
 
 test('a venue is saved at its start, from time to time, and at its end', () => {
@@ -115,7 +115,7 @@ test('a way back to a height that was saved is something, too', () => {
 });
 
 test('what cannot be saved is told once, until it can; the venue goes on', () => {
-  const { venue, path, keeper, told, heightInFile, stop } = kept();
+  const { venue, path, keeper, messages, heightInFile, stop } = kept();
   venue.commit();
   vi.advanceTimersByTime(EVERY_MS);
   const block = () => {
@@ -127,7 +127,7 @@ test('what cannot be saved is told once, until it can; the venue goes on', () =>
     venue.commit();
     vi.advanceTimersByTime(EVERY_MS);
   }
-  expect(told).toEqual([`Cannot write ${path}: a folder stands where the file should be. The file holds block 1.`]);
+  expect(messages).toEqual([`Cannot write ${path}: a folder stands where the file should be. The file holds block 1.`]);
   expect(keeper.end()).toBe(false);
   rmdirSync(path);
   expect(keeper.end()).toBe(true);
@@ -135,17 +135,17 @@ test('what cannot be saved is told once, until it can; the venue goes on', () =>
   block();
   venue.commit();
   expect(keeper.end()).toBe(false);
-  expect(told).toHaveLength(2);
+  expect(messages).toHaveLength(2);
   stop();
 });
 
 test('a state that cannot be put into words is told as well', () => {
-  const { venue, keeper, told, stop } = kept();
+  const { venue, keeper, messages, stop } = kept();
   vi.spyOn(venue, 'save').mockImplementation(() => {
     throw new RangeError('Invalid string length');
   });
   venue.commit();
   expect(keeper.end()).toBe(false);
-  expect(told).toEqual(['The state cannot be saved: Invalid string length. The file holds block 0.']);
+  expect(messages).toEqual(['The state cannot be saved: Invalid string length. The file holds block 0.']);
   stop();
 });

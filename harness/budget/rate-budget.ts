@@ -43,7 +43,7 @@ export class RateBudget {
   #pausedUntil = 0;
   #waiters: Waiter[] = [];
   #pumping = false;
-  #taken = 0;
+  #spentWeight = 0;
   #waitedMs = 0;
   /** Null: nothing stands in line. */
   #waitsSince: number | null = null;
@@ -77,7 +77,7 @@ export class RateBudget {
   /** Weight taken so far, milliseconds in which some request stood in line, and refusals that nobody asked for. */
   get use(): { readonly weight: number; readonly waitedMs: number; readonly penalties: number } {
     const waitedMs = this.#waitedMs + (this.#waitsSince === null ? 0 : this.#clock.now() - this.#waitsSince);
-    return { weight: this.#taken, waitedMs, penalties: this.#penalties };
+    return { weight: this.#spentWeight, waitedMs, penalties: this.#penalties };
   }
 
   /** Resolves when the weight may be sent. A weight beyond the capacity waits for a full bucket and leaves a debt. */
@@ -103,7 +103,7 @@ export class RateBudget {
   #spend(weight: number): void {
     this.#refill();
     this.#tokens -= weight;
-    this.#taken += weight;
+    this.#spentWeight += weight;
   }
 
   /**

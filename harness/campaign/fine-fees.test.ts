@@ -30,8 +30,8 @@ test('a venue whose fees are finer than a tenth of a basis point is played on, a
 });
 
 test('one that charges by the tenths of its rates alone is found out', async () => {
-  const seen = { ...how, untilFound: true, stopsAtFirstDifference: true } as const;
-  const { findings } = await playCampaign(await openJudgedSession(chargesTenths, fine()), seen);
+  const settings = { ...how, untilFound: true, stopsAtFirstDifference: true } as const;
+  const { findings } = await playCampaign(await openJudgedSession(chargesTenths, fine()), settings);
   const wrong = findings.flatMap(({ diff }) => diff.map(({ path }) => path));
   expect(new Set(wrong)).toEqual(new Set(['user_fills $.fills[*].fee']));
 });

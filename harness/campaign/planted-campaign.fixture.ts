@@ -150,8 +150,8 @@ export async function checkShrunk(fault: Fault, search: FaultSearch): Promise<re
   assert.ok(replay !== null, `${fault.id} was not found`);
   const actions = replay.steps.filter((step) => step.do === 'act').length;
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  const told = `${found?.severity} of ${found?.clause}, ${actions} actions, ${seconds} s, ${found?.message}`;
-  process.stdout.write(`${fault.id}: ${told}\n`);
+  const summary = `${found?.severity} of ${found?.clause}, ${actions} actions, ${seconds} s, ${found?.message}`;
+  process.stdout.write(`${fault.id}: ${summary}\n`);
   if (search.violates !== undefined) assert.equal(found?.severity, 'violation', fault.id);
   assert.ok(actions <= MOST_ACTIONS, `${fault.id} has ${actions} actions`);
   for (const [edits, kind] of [

@@ -178,7 +178,7 @@ export class Shadow {
     }
     const count = Math.max(1, observed.height - this.venue.height);
     for (let left = count; left > 1; left--) {
-      this.venue.elapse(this.#unseenMs(observed, left));
+      this.venue.elapse(this.#unobservedMs(observed, left));
       this.venue.commit();
       this.#noteCrossed();
     }
@@ -224,7 +224,7 @@ export class Shadow {
    * Returns the time of a block in between that was not observed: a due time, else evenly spaced.
    * @param left  blocks up to the last
    */
-  #unseenMs({ timeMs: endMs, timesMs, aimedMs = 0 }: ObservedBlocks, left: number): number {
+  #unobservedMs({ timeMs: endMs, timesMs, aimedMs = 0 }: ObservedBlocks, left: number): number {
     const { timeMs, height } = this.venue;
     const dueMs = Math.min(this.venue.nextDueMs, aimedMs > timeMs ? aimedMs : Number.POSITIVE_INFINITY);
     const knownMs = timesMs?.get(height + 1);

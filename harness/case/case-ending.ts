@@ -56,7 +56,7 @@ export async function endingOrGivenBack(looked: Promise<CaseEnding>): Promise<Ca
 /**
  * Returns the result of a read after a case; null where it failed for whatever reason: the case then keeps its ending.
  */
-export async function resultOrNull<Told>(look: Promise<Told | null>): Promise<Told | null> {
+export async function resultOrNull<Result>(look: Promise<Result | null>): Promise<Result | null> {
   try {
     return await look;
   } catch (error) {

@@ -56,8 +56,8 @@ test('a waiter does not take a market that it did not ask for', async () => {
   await leases.acquire([first], one);
   await leases.acquire([second], other);
   let got: MarketFacts | null = null;
-  const waiting = leases.acquire([second], third).then((taken) => {
-    got = taken;
+  const waiting = leases.acquire([second], third).then((leased) => {
+    got = leased;
   });
   leases.release(first);
   await Promise.resolve();

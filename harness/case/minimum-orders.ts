@@ -156,7 +156,7 @@ export class MinimumOrderProbe {
     const prober = this.#prober(payee);
     try {
       await this.#endow(prober, MIN_ORDER_USDC * market.priceScale);
-      const priceScale = await this.#firstTaken(prober, market);
+      const priceScale = await this.#leastAccepted(prober, market);
       if (priceScale > market.priceScale) this.#isDisappointed = true;
       return priceScale;
     } finally {
@@ -165,7 +165,7 @@ export class MinimumOrderProbe {
   }
 
   /** Returns the first worth, from that of the reads on, whose order is not too small. */
-  async #firstTaken(prober: Prober, market: MarketFacts): Promise<bigint> {
+  async #leastAccepted(prober: Prober, market: MarketFacts): Promise<bigint> {
     let { priceScale } = market;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       if (!(await this.#isTooSmall(prober, market, MIN_ORDER_USDC * priceScale))) return priceScale;

@@ -12,10 +12,10 @@ const sighting = (clause: WireSighting['clause'], unread?: string): WireSighting
 
 test('each clause is told once at each place', () => {
   const sightings = new ShapeSightings();
-  const told = (['options.state.shape', 'feed.option-state.body', 'options.state.shape'] as const).map((clause) =>
+  const results = (['options.state.shape', 'feed.option-state.body', 'options.state.shape'] as const).map((clause) =>
     sightings.add(sighting(clause)),
   );
-  expect(told).toEqual([true, true, false]);
+  expect(results).toEqual([true, true, false]);
 });
 
 test('a fact that is not read is told once, by whatever it is served', () => {

@@ -13,11 +13,11 @@ import type { WireSighting } from './wire-sighting.ts';
 
 /** Returns the clauses seen broken when a target gives this answer. */
 async function accused(action: object, reply: WireReply): Promise<readonly string[]> {
-  return (await told(action, reply)).filter(({ weight }) => weight === 'decides').map(({ clause }) => clause);
+  return (await sightingsOf(action, reply)).filter(({ weight }) => weight === 'decides').map(({ clause }) => clause);
 }
 
-async function told(action: object, reply: WireReply): Promise<readonly WireSighting[]> {
-  const seen: WireSighting[] = [];
+async function sightingsOf(action: object, reply: WireReply): Promise<readonly WireSighting[]> {
+  const sightings: WireSighting[] = [];
   const target: Target = {
     url: null,
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },
@@ -28,11 +28,11 @@ async function told(action: object, reply: WireReply): Promise<readonly WireSigh
   const deciding = { decides: () => true, carries: () => true };
   // The policy of a run has further parts, which are not used here.
   const watch = new ShapeWatch(deciding as unknown as ConstructorParameters<typeof ShapeWatch>[0], (sighting) =>
-    seen.push(sighting),
+    sightings.push(sighting),
   );
   const body = printJson({ signature: '0x', nonce: 1, action });
   await watch.wrap(target).request({ method: 'POST', path: '/exchange', body });
-  return seen;
+  return sightings;
 }
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
 ])('an admission of %s that holds %j tells what the documents have it return, or more', async (type, more, clauses) => {
   const data = { accepted: true, mempool_depth: 0, nonce: 1, action_hash: `0x${'5e'.repeat(32)}`, ...more };
   const wire = parseWireReply(202, {}, Buffer.from(printJson({ data })), 0);
-  expect((await told({ type }, wire)).map(({ clause }) => clause)).toEqual(clauses);
+  expect((await sightingsOf({ type }, wire)).map(({ clause }) => clause)).toEqual(clauses);
 });
 
 const drawn = fc

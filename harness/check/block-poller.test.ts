@@ -78,7 +78,7 @@ test('how far blocks are apart at the most is learnt from the looks', async () =
 test.each([
   ['tells', 7, 7],
   ['does not tell', undefined, 1],
-])('who only waits takes what the feed tells, and reads where it %s', async (_how, time, seen) => {
+])('who only waits takes what the feed tells, and reads where it %s', async (_how, time, expected) => {
   const { client, letThrough, isInLine } = clientInLine();
   // A look asks the feed for one body only.
   const feed = {
@@ -88,7 +88,7 @@ test.each([
   const looked = new BlockPoller(feed).freeTimeMs(client);
   await vi.waitUntil(() => time !== undefined || isInLine());
   letThrough();
-  expect(await looked).toBe(seen);
+  expect(await looked).toBe(expected);
 });
 
 test('a feed that tells of one block while the chain goes on is left alone', async () => {
@@ -102,41 +102,41 @@ test('a feed that tells of one block while the chain goes on is left alone', asy
   const feed = { peek: stopped } as unknown as FeedPeeker;
   let now = 0;
   const look = new BlockPoller(feed, () => now);
-  const seen: number[] = [];
+  const times: number[] = [];
   for (let looks = 0; looks < 60; looks++) {
     now += 100;
-    let isSeen = false;
+    let isObserved = false;
     const time = look.freeTimeMs(client).finally(() => {
-      isSeen = true;
+      isObserved = true;
     });
-    while (!isSeen) {
+    while (!isObserved) {
       await new Promise((resolve) => setImmediate(resolve));
       letThrough();
     }
-    seen.push(await time);
+    times.push(await time);
   }
-  expect(seen.at(0)).toBe(1_000);
-  expect(seen.at(-1)).toBeGreaterThan(1_001);
+  expect(times.at(0)).toBe(1_000);
+  expect(times.at(-1)).toBeGreaterThan(1_001);
   expect(asked).toBeLessThan(60);
 });
 
 test('however many look at one block, a read makes sure only when it has stood for longer than blocks do', async () => {
   let reads = 0;
-  let told = 10_000;
+  let feedMs = 10_000;
   const read = async () => {
     reads += 1;
-    return { kind: 'data', data: { timestamp: told } };
+    return { kind: 'data', data: { timestamp: feedMs } };
   };
   // A look asks for no more of either.
   const client = { wire: {}, read } as unknown as VenueClient;
-  const feed = { peek: async () => ({ time: told }) } as unknown as FeedPeeker;
+  const feed = { peek: async () => ({ time: feedMs }) } as unknown as FeedPeeker;
   let now = 1_000;
   const look = new BlockPoller(feed, () => now);
   const lookOften = async (ms: number) => {
     for (const end = now + ms; now < end; now += 10) await look.freeTimeMs(client);
   };
   await lookOften(300);
-  told += 1_000;
+  feedMs += 1_000;
   await lookOften(2_900);
   expect(reads).toBe(0);
   await lookOften(200);

@@ -102,18 +102,18 @@ export class BlockPoller {
 
   /** As `timeMs`, by the feed where it tells, which costs no weight: for who only waits. */
   async freeTimeMs(client: VenueClient): Promise<number> {
-    const time = this.#hasStopped ? null : await this.#toldMs();
+    const time = this.#hasStopped ? null : await this.#feedTimeMs();
     if (time === null) {
       // Where channels do not begin every look is read: nobody shall take it for a free one.
       this.#hasStopped ||= this.#free?.hasGivenUpOn('account_state') === true;
       return this.#paidMs(client);
     }
     if (time > this.#newestMs) this.#stillSinceMs = this.#now();
-    if (this.#now() - this.#stillSinceMs < this.#stillMs) return this.#seen(time);
+    if (this.#now() - this.#stillSinceMs < this.#stillMs) return this.#noteBlock(time);
     // The chain may stand still, or the feed alone: nobody shall wait for a feed that tells of one block for ever.
     this.#stillSinceMs = this.#now();
     const read = await this.timeMs(client);
-    this.#hasStopped = ((await this.#toldMs()) ?? 0) < read;
+    this.#hasStopped = ((await this.#feedTimeMs()) ?? 0) < read;
     return read;
   }
 
@@ -138,7 +138,7 @@ export class BlockPoller {
     return Math.max(STILL_MS, Math.min(STILL_BLOCKS * (this.#betweenMs ?? 0), STILL_MOST_MS));
   }
 
-  async #toldMs(): Promise<number | null> {
+  async #feedTimeMs(): Promise<number | null> {
     const time = (await this.#free?.peek({ type: 'account_state', user: bystanderAddress }))?.time;
     return typeof time === 'number' ? time : null;
   }
@@ -165,11 +165,11 @@ export class BlockPoller {
     const reply = await client.read('exchange_status', {}, { prepaid: true });
     if (reply.kind === 'data' && isJsonObject(reply.data)) this.#isFrozen = reply.data.frozen === true;
     if (reply.kind === 'data' && isJsonObject(reply.data) && typeof reply.data.timestamp === 'number')
-      return this.#seen(reply.data.timestamp);
+      return this.#noteBlock(reply.data.timestamp);
     throw new Inconclusive('exchange_status told no timestamp, so blocks cannot be told apart');
   }
 
-  #seen(timeMs: number): number {
+  #noteBlock(timeMs: number): number {
     const since = timeMs - this.#newestMs;
     if (this.#newestMs > 0 && since > 0) this.#betweenMs = Math.min(since, this.#betweenMs ?? since);
     this.note(timeMs);

@@ -16,9 +16,9 @@ type FeedPeeking = Pick<Given, 'peekFeed'>;
  * by the feed where that tells.
  */
 export async function cancelOpenOrders(client: VenueClient, given: FeedPeeking, who: Identity): Promise<void> {
-  const standing = client.leftovers.stateOf(who.address);
-  if (standing === 'no') return;
-  if (standing === 'perhaps' && (await hasNoOrder(client, given, who.address))) {
+  const leftoverState = client.leftovers.stateOf(who.address);
+  if (leftoverState === 'no') return;
+  if (leftoverState === 'perhaps' && (await hasNoOrder(client, given, who.address))) {
     client.leftovers.noteCleared(who.address);
     return;
   }

@@ -3,20 +3,20 @@ import { ClaimQueue } from './claim-queue.ts';
 
 test('claims are made one after the other, whatever becomes of them', async () => {
   const line = new ClaimQueue();
-  const told: string[] = [];
+  const events: string[] = [];
   const first = Promise.withResolvers<void>();
   const claims = [
     line.runExclusive(async () => {
       await first.promise;
-      told.push('first');
+      events.push('first');
       throw new Error('lost');
     }),
-    line.runExclusive(async () => void told.push('second')),
+    line.runExclusive(async () => void events.push('second')),
   ];
-  told.push('both stand in line');
+  events.push('both stand in line');
   first.resolve();
   await Promise.allSettled(claims);
-  expect(told).toEqual(['both stand in line', 'first', 'second']);
+  expect(events).toEqual(['both stand in line', 'first', 'second']);
 });
 
 test('how long a window is closed is learnt from its refusals', () => {

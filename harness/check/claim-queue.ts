@@ -10,7 +10,7 @@ const SOON_MS = 30_000;
  * the window keeps closed is learnt from the refusals, so that not every claim asks again and again while it is.
  */
 export class ClaimQueue {
-  readonly #turns = new Mutex();
+  readonly #mutex = new Mutex();
   readonly #notePrompt: () => void;
   #servedAtMs: number | null = null;
   #closedMs = 0;
@@ -23,7 +23,7 @@ export class ClaimQueue {
 
   /** Begins once those before it have ended. */
   runExclusive<T>(claim: () => Promise<T>): Promise<T> {
-    return this.#turns.runExclusive(claim);
+    return this.#mutex.runExclusive(claim);
   }
 
   noteServed(nowMs: number): void {

@@ -44,7 +44,7 @@ test.each([
   ['a pending order', pending, true],
   ['a success that says it is committed', committed, false],
   ['a refusal', refused, false],
-])('%s', (_what, reply, untold) => expect(isAcknowledgedOnly(reply)).toBe(untold));
+])('%s', (_what, reply, isAcknowledged) => expect(isAcknowledgedOnly(reply)).toBe(isAcknowledged));
 
 test('what is told at once needs no probe', async () => {
   const probe = () => Promise.reject(new Error('asked'));

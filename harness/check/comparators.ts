@@ -319,8 +319,8 @@ function explained(entries: readonly SumEntry[], got: Dec | null, path: string):
   return entries.length === 0 || got === null ? {} : figuresOf(explainSum({ name: path, got, entries }, path));
 }
 
-function figuresOf(told: FigureExplanation | null): Pick<Deviation, 'figures'> {
-  return told === null ? {} : { figures: [told] };
+function figuresOf(explanation: FigureExplanation | null): Pick<Deviation, 'figures'> {
+  return explanation === null ? {} : { figures: [explanation] };
 }
 
 function pathOf(evidence: unknown): string {

@@ -8,8 +8,8 @@ const FRAME_MS = 2_000;
 /** The body of the first frame of `bbo` on a socket, which ends by it; null: there is none that can be read. */
 export async function awaitFirstBbo(socket: FeedClient, coin: string): Promise<JsonObject | null> {
   socket.subscribe({ type: 'bbo', coin });
-  const isTold = ({ channel }: FeedFrame) => channel === 'bbo' || channel === 'error';
-  const frame = await socket.takeWithin(isTold, FRAME_MS);
+  const isAnswer = ({ channel }: FeedFrame) => channel === 'bbo' || channel === 'error';
+  const frame = await socket.takeWithin(isAnswer, FRAME_MS);
   socket.close();
   return frame?.channel === 'bbo' && isJsonObject(frame.data) && !isUnreadForm(frame.data) ? frame.data : null;
 }

@@ -85,13 +85,13 @@ test('one cheap market among many dear ones is found, if its reads let hope for 
     at === cheap ? { minNotional: '10' } : { minOrder: String(2 * Number(minOrder)) },
   );
   const { choice, leases } = await among(rows);
-  const taken: number[] = [];
+  const picked: number[] = [];
   for (let at = 0; at < 30; at++) {
     const market = await choice(`case ${at}`).lease(() => true, 200n);
-    taken.push(market.id);
+    picked.push(market.id);
     leases.release(market);
   }
-  expect(taken.slice(-10)).toEqual(Array.from({ length: 10 }, () => cheap));
+  expect(picked.slice(-10)).toEqual(Array.from({ length: 10 }, () => cheap));
 });
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
 );
 
 /** A market with a cap of 100 units of which 1 is taken, by its read, and whatever the feed tells of its room. */
-async function capped(told: string | null) {
+async function capped(room: string | null) {
   const { facts, leases } = await among(likeMarkets(1, '10'));
   const [market] = facts.markets;
   if (market === undefined) throw new Error('the venue has a market');
@@ -124,11 +124,11 @@ async function capped(told: string | null) {
     leases,
     leastOrders: null,
     random: new Random('capped'),
-    free: { peek: async () => (told === null ? null : { max_trade_size: told }) },
+    free: { peek: async () => (room === null ? null : { max_trade_size: room }) },
     // Nothing else is asked of it.
     client: { read } as unknown as VenueClient,
   });
-  return { reads, taken: () => choice.lease(() => true, 200n) };
+  return { reads, lease: () => choice.lease(() => true, 200n) };
 }
 
 test.each([
@@ -136,8 +136,8 @@ test.each([
   ['tells nothing', null, ['markets']],
   ['tells that there is none', '0', ['markets']],
   ['tells more than the whole cap', '6000000', ['markets']],
-])('the room below a cap is read unless the feed tells: it %s', async (_, told, expected) => {
-  const { reads, taken } = await capped(told);
-  expect(await taken()).toMatchObject({ coin: 'C0' });
+])('the room below a cap is read unless the feed tells: it %s', async (_, room, expected) => {
+  const { reads, lease } = await capped(room);
+  expect(await lease()).toMatchObject({ coin: 'C0' });
   expect(reads).toEqual(expected);
 });

@@ -121,9 +121,9 @@ export class MarketPicker {
   }
 
   /** Another market than this one, not leased. @throws Unsupported when there is none */
-  async another({ id: taken }: MarketFacts): Promise<MarketFacts> {
+  async another({ id: excluded }: MarketFacts): Promise<MarketFacts> {
     const { facts } = this.#parts;
-    const [other] = this.#payable(facts.markets.filter((market) => isOrdinaryMarket(market) && market.id !== taken));
+    const [other] = this.#payable(facts.markets.filter((market) => isOrdinaryMarket(market) && market.id !== excluded));
     if (other === undefined) throw new Unsupported('a second market');
     return other;
   }
@@ -160,7 +160,7 @@ export class MarketPicker {
     const needed = sizeInUnits(minSizeWorth(market, market.mark ?? 1n, opens), market);
     const cap = sizeInUnits(market.oiCap, market);
     const hasRoom = (room: Dec) => room.compare(needed) >= 0 && room.compare(Dec.of(0)) > 0;
-    const reported = await this.#toldRoom(market, cap);
+    const reported = await this.#roomByFeed(market, cap);
     // A missing cap is shown by a read only.
     if (reported !== null && hasRoom(reported)) return null;
     return hasRoom(cap.minus(await this.#openInterest(market)))
@@ -169,7 +169,7 @@ export class MarketPicker {
   }
 
   /** By the feed; null where it tells none that a market of this cap can have. */
-  async #toldRoom({ coin }: MarketFacts, cap: Dec): Promise<Dec | null> {
+  async #roomByFeed({ coin }: MarketFacts, cap: Dec): Promise<Dec | null> {
     const reported = await this.#parts.free?.peek({ type: 'active_asset_data', user: bystanderAddress, coin });
     const room = Dec.parse(reported?.max_trade_size);
     return room === null || room.compare(cap) > 0 ? null : room;

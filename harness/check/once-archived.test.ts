@@ -5,10 +5,10 @@ import { pollUntilArchived } from './once-archived.ts';
 const quick = { archiveMs: 100, pollMs: 0, longestMs: 0 };
 
 test('an archive is asked until it tells', async () => {
-  const told = [null, null, 'a row'];
+  const answers = [null, null, 'a row'];
   expect(
     await pollUntilArchived(
-      async () => told.shift() ?? null,
+      async () => answers.shift() ?? null,
       quick,
       () => 0,
     ),

@@ -91,11 +91,11 @@ test('one that does not follow leaves a case inconclusive', async () => {
 test('an effect that lags behind its block is waited for', async () => {
   const { pace, height } = paceAt('http://127.0.0.1:1', clock(100));
   let looks = 0;
-  const seen = async () => {
+  const laggingHeight = async () => {
     looks += 1;
     return looks < 3 * patience.effectBlocks ? 0 : await height();
   };
-  expect(await pace.eventually(seen, (value) => value > 0)).toBe(patience.effectBlocks);
+  expect(await pace.eventually(laggingHeight, (value) => value > 0)).toBe(patience.effectBlocks);
 });
 
 test('where a block is cut for an action only, one is waited for all the same', async () => {
@@ -121,7 +121,7 @@ test('where a block is cut for an action only, one is waited for all the same', 
 });
 
 test('where looking at the chain costs nothing the first observation waits for what is coming, and not for ever', async () => {
-  const seen = async (times: readonly number[]) => {
+  const looksBefore = async (times: readonly number[]) => {
     let looks = 0;
     const free = { peek: async () => ({ time: times[looks++] ?? times.at(-1) ?? 0 }) };
     const limits = { ...patience, pollMs: 0, longestMs: 500 };
@@ -134,9 +134,9 @@ test('where looking at the chain costs nothing the first observation waits for w
     );
     return before;
   };
-  expect(await seen([100, 100, 200, 300, 400])).toEqual([4]);
+  expect(await looksBefore([100, 100, 200, 300, 400])).toEqual([4]);
   // The chain may stand still: the observation tells.
-  const [still = 0, ...more] = await seen([100]);
+  const [still = 0, ...more] = await looksBefore([100]);
   expect(more).toEqual([]);
   expect(still).toBeLessThanOrEqual(11);
 });

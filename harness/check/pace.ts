@@ -104,7 +104,7 @@ export class Pace {
   }
 
   /** As `timeMs`, for who waits: by the feed where that tells, which costs no weight. */
-  #seenMs(): Promise<number> {
+  #freeTimeMs(): Promise<number> {
     return this.#look.freeTimeMs(this.#client);
   }
 
@@ -128,7 +128,7 @@ export class Pace {
     if (await this.moveClock(ms)) return;
     const { silenceMs, nudgeMs } = this.#patience;
     const since = this.#now();
-    let time = await this.#seenMs();
+    let time = await this.#freeTimeMs();
     const until = (sinceMs ?? time) + ms;
     while (time < until) {
       if (this.#now() - since > SLOWEST * ms + silenceMs)
@@ -146,7 +146,7 @@ export class Pace {
       return;
     }
     // A block that was being built when the call came may hold nothing of what the caller waits for.
-    await this.#blocksAfter(await this.#seenMs(), blocks + 1);
+    await this.#blocksAfter(await this.#freeTimeMs(), blocks + 1);
   }
 
   /** Blocks of a height ahead: as many as `least`, or as pass in `ms` where they are as short as the shortest that was seen. */
@@ -164,11 +164,11 @@ export class Pace {
       await this.blocks();
       return;
     }
-    const fromMs = await this.#seenMs();
+    const fromMs = await this.#freeTimeMs();
     await this.#blocksAfter(fromMs, 2);
-    const block = async () => void (await this.#blocksAfter(await this.#seenMs(), 1));
+    const block = async () => void (await this.#blocksAfter(await this.#freeTimeMs(), 1));
     // Behind the look at the action: on a busy machine that takes blocks as well.
-    const isNext = async () => (await this.#seenMs()) - fromMs <= NEXT_BLOCKS * (this.#look.shortestBlockMs ?? 0);
+    const isNext = async () => (await this.#freeTimeMs()) - fromMs <= NEXT_BLOCKS * (this.#look.shortestBlockMs ?? 0);
     const newest = async () => (this.#client.unconfirmed === null ? null : this.hasRun(this.#client.unconfirmed));
     await this.#lag.waitUntilRun(newest, block, isNext);
   }
@@ -184,9 +184,9 @@ export class Pace {
     if (last !== undefined ? last.answered === answered : answered === 0) return last?.waiting;
     const waiting = this.#reads.waitUntilShown({
       sinceMs: performance.now() - answeredAtMs,
-      newestMs: async () => Math.max(await this.#seenMs(), this.#look.newestMs),
+      newestMs: async () => Math.max(await this.#freeTimeMs(), this.#look.newestMs),
       shownMs: () => this.#shownMs(address),
-      block: async () => void (await this.#blocksAfter(await this.#seenMs(), 1)),
+      block: async () => void (await this.#blocksAfter(await this.#freeTimeMs(), 1)),
     });
     this.#shown.set(address, { answered, waiting });
     return waiting;
@@ -195,8 +195,8 @@ export class Pace {
   /** Reads an account: a reply from before the newest block that was told of is none (D287). */
   async read<Reply>(ask: () => Promise<Reply>, shownMs: (reply: Reply) => number | null): Promise<Reply> {
     if (!this.#isWire || this.#cutter !== null) return ask();
-    const toldForMs = () => this.#look.knownForMs;
-    const reply = await this.#reads.asNewAsTold({ toldMs: this.#look.newestMs, toldForMs, ask, shownMs });
+    const knownForMs = () => this.#look.knownForMs;
+    const reply = await this.#reads.asNewAsKnown({ knownMs: this.#look.newestMs, knownForMs, ask, shownMs });
     this.#look.note(shownMs(reply) ?? 0);
     return reply;
   }
@@ -241,7 +241,7 @@ export class Pace {
         this.#nudge();
       }
       await delay(Math.max(pollMs, Math.min(this.#look.shortestBlockMs ?? 0, longestMs)));
-      const time = await this.#seenMs();
+      const time = await this.#freeTimeMs();
       if (time !== last) return time;
     }
   }
@@ -293,7 +293,7 @@ export class Pace {
       if (this.#cutter === null) {
         const lookedAt = this.#now();
         newest =
-          newest === null ? await this.#blocksAfter(await this.#seenMs(), 2) : await this.#blocksAfter(newest, 1);
+          newest === null ? await this.#blocksAfter(await this.#freeTimeMs(), 2) : await this.#blocksAfter(newest, 1);
         if (block > 0) await delay(Math.max(0, lookedAt + betweenMs - this.#now()));
         betweenMs = Math.min(longestMs, 2 * betweenMs);
       } else if (isEnough) await delay(pollMs);
@@ -311,10 +311,10 @@ export class Pace {
     if (this.#cutter !== null || !this.#look.isFree) return;
     const { pollMs, longestMs } = this.#patience;
     const until = this.#now() + longestMs;
-    let last = await this.#seenMs();
+    let last = await this.#freeTimeMs();
     for (let left = 2; left > 0 && this.#now() < until; ) {
       await delay(pollMs);
-      const time = await this.#seenMs();
+      const time = await this.#freeTimeMs();
       if (time !== last) left -= 1;
       last = time;
     }

@@ -84,15 +84,15 @@ async function lookUpOrder(
     .sort(byOid);
   const fills = rowsIn(await client.read('user_fills', { address }), 'fills').filter(isNew);
   // Each row answers one order: equal orders of a batch got their ids in the order sent.
-  const taken = new Set<JsonValue | undefined>();
+  const matched = new Set<JsonValue | undefined>();
   return entries.map((entry, at) => {
     const order = orders[at];
     const market = facts.markets.find(({ id }) => id === order?.market);
     if (entry.kind !== 'pending' || order === undefined || market === undefined) return entry;
-    const row = open.find((candidate) => !taken.has(candidate.oid) && isRowOf(candidate, order, market));
-    const oid = row?.oid ?? fills.find((fill) => !taken.has(fill.oid) && isFillOf(fill, order, market))?.oid;
+    const row = open.find((candidate) => !matched.has(candidate.oid) && isRowOf(candidate, order, market));
+    const oid = row?.oid ?? fills.find((fill) => !matched.has(fill.oid) && isFillOf(fill, order, market))?.oid;
     if (oid === undefined) return entry;
-    taken.add(oid);
+    matched.add(oid);
     const cloid = typeof order.cloid === 'string' ? order.cloid : null;
     if (row !== undefined) return { kind: 'resting', oid: String(oid), cloid };
     return filled(

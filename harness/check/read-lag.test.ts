@@ -48,10 +48,10 @@ test('nothing is waited for where nothing tells, nor for ever', async () => {
 });
 
 /** Reads of a venue that shows these times one after the other, and the last one from there on. */
-async function readOf(lag: ReadLagTracker, shown: readonly (number | null)[], toldMs = 100) {
+async function readOf(lag: ReadLagTracker, shown: readonly (number | null)[], knownMs = 100) {
   let asked = 0;
   const ask = async () => shown[Math.min(asked++, shown.length - 1)] ?? null;
-  const reply = await lag.asNewAsTold({ toldMs, toldForMs: () => 1, ask, shownMs: (time) => time });
+  const reply = await lag.asNewAsKnown({ knownMs, knownForMs: () => 1, ask, shownMs: (time) => time });
   return { reply, asked };
 }
 

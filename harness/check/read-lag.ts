@@ -31,9 +31,9 @@ export interface AccountLagProbe {
 /** A read of an account, as `ReadLagTracker` makes it. */
 export interface AccountRead<Reply> {
   /** Consensus time of the newest block that anything told of before it is made; 0: nothing did. */
-  readonly toldMs: number;
+  readonly knownMs: number;
   /** For how long by now that had been told, once the reply is there. */
-  readonly toldForMs: () => number;
+  readonly knownForMs: () => number;
   readonly ask: () => Promise<Reply>;
   /** Consensus time of what a reply shows, ms; null: it tells none. */
   readonly shownMs: (reply: Reply) => number | null;
@@ -52,16 +52,16 @@ export class ReadLagTracker {
   #inVain = 0;
 
   /** Returns a reply that shows a block as new as the newest one that had been told of, or the last of several. */
-  async asNewAsTold<Reply>({ toldMs, toldForMs, ask, shownMs }: AccountRead<Reply>): Promise<Reply> {
+  async asNewAsKnown<Reply>({ knownMs, knownForMs, ask, shownMs }: AccountRead<Reply>): Promise<Reply> {
     let reply = await ask();
-    for (let again = 0; isOlder(shownMs(reply), toldMs); again++) {
+    for (let again = 0; isOlder(shownMs(reply), knownMs); again++) {
       if (this.#inVain >= MOST_IN_VAIN) return reply;
       if (again === MOST_AGAIN) {
         this.#inVain += 1;
         return reply;
       }
       this.#isBehind = true;
-      this.#longestMs = Math.max(this.#longestMs, toldForMs());
+      this.#longestMs = Math.max(this.#longestMs, knownForMs());
       await delay(AGAIN_MS);
       reply = await ask();
     }
@@ -90,6 +90,6 @@ export class ReadLagTracker {
   }
 }
 
-function isOlder(shownMs: number | null, toldMs: number): boolean {
-  return shownMs !== null && shownMs < toldMs;
+function isOlder(shownMs: number | null, knownMs: number): boolean {
+  return shownMs !== null && shownMs < knownMs;
 }

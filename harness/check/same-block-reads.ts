@@ -58,7 +58,7 @@ export function sameBlockViewReader<const Reads extends readonly [SameBlockRead,
     const bracketed = undated;
     undated = reads.filter((read, at) => bracketed.includes(read) || !isDated(now[at]));
     const stood = (read: SameBlockRead, at: number) => {
-      const [earlier, between, later] = [before[at + 1], now[reads.indexOf(read)], after[at + 1]].map(takenBy(read));
+      const [earlier, between, later] = [before[at + 1], now[reads.indexOf(read)], after[at + 1]].map(bodyTextBy(read));
       return earlier === between && between === later;
     };
     const isCut =
@@ -147,6 +147,6 @@ function isOneBlock(bodies: readonly JsonObject[]): boolean {
   return new Set(bodies.filter(isDated).map((body) => integerAt(body, 'height'))).size === 1;
 }
 
-function takenBy({ takes, ...read }: SameBlockRead): (body: JsonObject | undefined) => string {
+function bodyTextBy({ takes, ...read }: SameBlockRead): (body: JsonObject | undefined) => string {
   return (body = {}) => orderInsensitiveText(takes === undefined ? namedBody(read, body) : takes(body));
 }

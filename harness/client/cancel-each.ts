@@ -11,7 +11,7 @@ export interface CancelledOrder {
   readonly reply: ActResult | null;
 }
 
-interface StandingOrder {
+interface OpenOrder {
   readonly oid: string | null;
   readonly market: JsonValue | undefined;
   readonly pair: JsonValue | undefined;
@@ -46,7 +46,7 @@ export async function cancelOrdersOneByOne(
 }
 
 /** @returns null where a row does not tell by what its order is cancelled */
-function cancelOf(row: StandingOrder, signer: Identity, owner: string): WireAction | null {
+function cancelOf(row: OpenOrder, signer: Identity, owner: string): WireAction | null {
   const { oid: written, market, pair } = row;
   if (written === null || !/^\d+$/.test(written)) return null;
   const oid = wireUint(BigInt(written));

@@ -25,8 +25,8 @@ const of = (channel: string) => (frame: FeedFrame) => frame.channel === channel;
 
 test('those who wait side by side get each their own frame', async () => {
   const feed = heard('one', 'two', 'three');
-  const taken = await Promise.all(['one', 'two', 'three'].map((channel) => feed.takeWithin(of(channel), 10)));
-  expect(taken.map((frame) => frame?.channel)).toEqual(['one', 'two', 'three']);
+  const frames = await Promise.all(['one', 'two', 'three'].map((channel) => feed.takeWithin(of(channel), 10)));
+  expect(frames.map((frame) => frame?.channel)).toEqual(['one', 'two', 'three']);
 });
 
 test('those who wait side by side get each their own frame, in whatever order they come', async () => {

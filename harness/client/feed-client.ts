@@ -204,15 +204,15 @@ export class FeedClient {
    * Takes what it takes in the moment in which the first frame that fits is there: several may wait side by side, and whoever reads
    * a frame hands it to the one that waits for it, since answers come in any order.
    */
-  async #once<T>(fits: (frame: FeedFrame) => boolean, ms: number, taken: (at: number) => T): Promise<T | null> {
+  async #once<T>(fits: (frame: FeedFrame) => boolean, ms: number, claim: (at: number) => T): Promise<T | null> {
     const at = this.#kept.findIndex(fits);
-    if (at >= 0) return taken(at);
+    if (at >= 0) return claim(at);
     const found: T[] = [];
     const { promise: handed, resolve } = Promise.withResolvers<boolean>();
     const waiter = {
       fits,
       take(place: number) {
-        found.push(taken(place));
+        found.push(claim(place));
         resolve(true);
       },
     };

@@ -75,18 +75,18 @@ test('a feed that tells nothing is left alone after some looks in vain', async (
   });
   const { target } = venueWith(mute);
   const look = new FeedPeeker(target, null, 1);
-  const seen = [];
-  for (let looks = 0; looks < 5; looks++) seen.push(await look.peek(stateOf(alice)));
-  expect(seen).toEqual([null, null, null, null, null]);
+  const bodies = [];
+  for (let looks = 0; looks < 5; looks++) bodies.push(await look.peek(stateOf(alice)));
+  expect(bodies).toEqual([null, null, null, null, null]);
   expect(sent).toBe(6);
 });
 
 test('who listens for lulls is told of each look, and of what comes of it', async () => {
   const { target } = venueWith();
-  const told: unknown[] = [];
-  const look = new FeedPeeker(target, { notePeek: async (body) => void told.push(await body) });
+  const noted: unknown[] = [];
+  const look = new FeedPeeker(target, { notePeek: async (body) => void noted.push(await body) });
   const body = await look.peek(stateOf(alice));
-  expect(told).toEqual([body]);
+  expect(noted).toEqual([body]);
 });
 
 /** A socket of a venue that answers each subscription to orders with one of whom it is of, and an end where it does. */

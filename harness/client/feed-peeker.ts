@@ -45,7 +45,7 @@ export class FeedPeeker {
   #socket: Promise<WireSocket | null> = Promise.resolve(null);
   /** By channel: not every venue has each. */
   readonly #misses = new Map<string, number>();
-  readonly #turns = new Mutex();
+  readonly #mutex = new Mutex();
 
   /**
    * @param lulls  told of each look; null: nobody is
@@ -72,7 +72,7 @@ export class FeedPeeker {
   }
 
   #begun(key: string, looked: FeedQuery): Promise<JsonObject | null> {
-    const looking = isNamed(looked) ? this.#looked(looked) : this.#turns.runExclusive(() => this.#looked(looked));
+    const looking = isNamed(looked) ? this.#looked(looked) : this.#mutex.runExclusive(() => this.#looked(looked));
     const now = looking.finally(() => {
       if (this.#asked.get(key)?.now === now) this.#asked.delete(key);
     });

@@ -44,8 +44,8 @@ test.each([
   ['a bundle around what places an order', bundle('submit_order'), admitted, 'likely'],
   ['a bundle that nobody can read', { type: 'multi_sig', params: { inner_action_blob: '0x00' } }, admitted, 'likely'],
   ['an action that places orders later', { type: 'twap_order' }, statuses(resting), 'likely'],
-] as const)('%s', (_, action, reply, standing) => {
-  expect(after(action, reply)).toBe(standing);
+] as const)('%s', (_, action, reply, state) => {
+  expect(after(action, reply)).toBe(state);
 });
 
 function pending(): StatusEntry {

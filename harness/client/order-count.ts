@@ -41,8 +41,8 @@ export function withOrderCount(
   reply: ActReply,
   orders: OrderCount | null,
 ): ActReply & { readonly orders?: OrderCount } {
-  const told = reply.kind === 'statuses' ? { ...reply, statuses: entriesByOrder(reply.statuses, orders) } : reply;
-  return orders === null ? told : { ...told, orders };
+  const counted = reply.kind === 'statuses' ? { ...reply, statuses: entriesByOrder(reply.statuses, orders) } : reply;
+  return orders === null ? counted : { ...counted, orders };
 }
 
 export function fitsOrderCount(entries: number, { least, most }: OrderCount): boolean {

@@ -100,10 +100,10 @@ describe('each rule can fail, and knows what is no difference', () => {
     ['longer list', 'info.user_fills', { fills: [] }, { fills: [fill] }, ['$.fills[0]']],
     ['other type', 'info.user_fills', { fills: [] }, { fills: {} }, ['$.fills']],
   ] as const)('%s', (_rule, id, expected, actual, paths) => {
-    const seen = JSON.parse(
+    const served = JSON.parse(
       JSON.stringify(actual, (_key, value) => (typeof value === 'bigint' ? Number(value) : value)),
     );
-    expect(diff(id, expected as JsonValue, seen, strict()).map(({ path }) => path)).toEqual(paths);
+    expect(diff(id, expected as JsonValue, served, strict()).map(({ path }) => path)).toEqual(paths);
   });
 });
 

@@ -25,7 +25,7 @@ export interface DiffPolicy {
   /** `near` where amounts have grown over times that nobody told: only the last digits hang on those. */
   readonly amounts: 'exact' | 'near';
   /** Places that are known to differ: nothing is said of them again. Left out: none is. */
-  readonly isTold?: (shape: ShapeId, path: string) => boolean;
+  readonly isAdvised?: (shape: ShapeId, path: string) => boolean;
 }
 
 /**
@@ -36,8 +36,8 @@ export interface DiffPolicy {
  */
 export function diff(shapeId: ShapeId, expected: JsonValue, actual: JsonValue, policy: DiffPolicy): DiffRow[] {
   const rows = diffNode(asShapeNode(shapes[shapeId]), expected, actual, '$', policy);
-  const { isTold } = policy;
-  return isTold === undefined ? rows : rows.filter(({ path }) => !isTold(shapeId, wildcardPath(path)));
+  const { isAdvised } = policy;
+  return isAdvised === undefined ? rows : rows.filter(({ path }) => !isAdvised(shapeId, wildcardPath(path)));
 }
 
 /** As `diff`, for a part of a shape at a path. */

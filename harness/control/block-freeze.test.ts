@@ -4,65 +4,65 @@ import { Control } from './control.ts';
 
 /** A target in `mode` that keeps what it is asked, and answers in a later turn. */
 function venue(mode: JsonObject | undefined) {
-  const told: string[] = [];
+  const calls: string[] = [];
   const control = new Control({
     async call(_method, path, body) {
       await turn();
       if (path === '/control/capabilities')
         return { status: 200, json: { data: mode === undefined ? {} : { block_mode: mode } } };
-      told.push(path === '/control/blocks' ? String(body?.mode) : path.slice('/control/'.length));
+      calls.push(path === '/control/blocks' ? String(body?.mode) : path.slice('/control/'.length));
       return { status: 200, json: { data: { height: 1 } } };
     },
   });
-  return { control, told };
+  return { control, calls };
 }
 
 const timer = { mode: 'timer', ms: 70 };
 
 test('a moment holds the blocks, ends with one, and gives them back', async () => {
-  const { control, told } = venue(timer);
+  const { control, calls } = venue(timer);
   const moment = await control.blockFreeze.runFrozen(async () => {
-    told.push('read');
+    calls.push('read');
     return 7;
   });
   expect(moment).toEqual({ read: 7 });
-  expect(told).toEqual(['manual', 'read', 'commit', 'timer']);
+  expect(calls).toEqual(['manual', 'read', 'commit', 'timer']);
 });
 
 test('blocks are given back when the read fails', async () => {
-  const { control, told } = venue(timer);
+  const { control, calls } = venue(timer);
   await expect(control.blockFreeze.runFrozen(() => Promise.reject(new Error('no answer')))).rejects.toThrow(
     'no answer',
   );
-  expect(told).toEqual(['manual', 'commit', 'timer']);
+  expect(calls).toEqual(['manual', 'commit', 'timer']);
 });
 
 test('cases that come together share a moment; the next one begins behind a block', async () => {
-  const { control, told } = venue(timer);
+  const { control, calls } = venue(timer);
   const reads = ['a', 'b', 'late'].map((name) => async () => {
-    told.push(name);
+    calls.push(name);
     await turn();
   });
   const together = reads.slice(0, 2).map((read) => control.blockFreeze.runFrozen(read));
   await Promise.race(together);
   await Promise.all([...together, ...reads.slice(2).map((read) => control.blockFreeze.runFrozen(read))]);
-  expect(told).toEqual(['manual', 'a', 'b', 'commit', 'timer', 'manual', 'late', 'commit', 'timer']);
+  expect(calls).toEqual(['manual', 'a', 'b', 'commit', 'timer', 'manual', 'late', 'commit', 'timer']);
 });
 
 test('effects wait for the end of the moment, and a moment for effects under way', async () => {
-  const { control, told } = venue(timer);
+  const { control, calls } = venue(timer);
   const advancing = control.advance(1_000);
   const moment = control.blockFreeze.runFrozen(async () => {
-    told.push('read');
+    calls.push('read');
     await turn();
   });
   const committing = control.commit();
   await Promise.all([advancing, moment, committing]);
-  expect(told).toEqual(['advance', 'manual', 'read', 'commit', 'timer', 'commit']);
+  expect(calls).toEqual(['advance', 'manual', 'read', 'commit', 'timer', 'commit']);
 });
 
 test('what ends a run puts the mode back while a moment goes on', async () => {
-  const { control, told } = venue(timer);
+  const { control, calls } = venue(timer);
   const reading = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const moment = control.blockFreeze.runFrozen(() => {
@@ -71,22 +71,22 @@ test('what ends a run puts the mode back while a moment goes on', async () => {
   });
   await reading.promise;
   await control.blocks({ mode: 'timer', ms: 70 });
-  expect(told).toEqual(['manual', 'timer']);
+  expect(calls).toEqual(['manual', 'timer']);
   ended.resolve();
   await moment;
 });
 
 test('blocks that are cut by hand are left alone', async () => {
-  const { control, told } = venue({ mode: 'manual' });
+  const { control, calls } = venue({ mode: 'manual' });
   expect(await control.blockFreeze.runFrozen(async () => 1)).toEqual({ read: 1 });
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('a target that does not tell its mode is not held', async () => {
-  const { control, told } = venue(undefined);
-  expect(await control.blockFreeze.runFrozen(async () => told.push('read'))).toBeNull();
+  const { control, calls } = venue(undefined);
+  expect(await control.blockFreeze.runFrozen(async () => calls.push('read'))).toBeNull();
   await control.commit();
-  expect(told).toEqual(['commit']);
+  expect(calls).toEqual(['commit']);
 });
 
 function turn(): Promise<void> {

@@ -53,8 +53,8 @@ describe('an interface that offers a part', () => {
   test('says which of its parts are there', async () => {
     const { control } = await offering({ ...every, blocks: ['timer', 'manual'] });
     expect([control.holdsBlocks, control.movesClock]).toEqual([true, false]);
-    const { control: untold } = await offering({});
-    expect([untold.holdsBlocks, untold.movesClock]).toEqual([true, true]);
+    const { control: silent } = await offering({});
+    expect([silent.holdsBlocks, silent.movesClock]).toEqual([true, true]);
   });
 
   test.each(['POST /control/advance', '/control/advance', 'advance'])('may name a call as %s', async (name) => {

@@ -7,7 +7,7 @@ import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/
 import { CROWD_USDC, Crowd, crowdOf } from './crowd.ts';
 
 /** Plays a crowd on a model. @returns what a client reads there afterwards */
-async function crowded(seed: number, turns: number) {
+async function crowded(seed: number, rounds: number) {
   const genesis = defaultGenesis();
   const limits = { perIp: null, perAccount: null, allowlist: [] };
   const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } });
@@ -36,7 +36,7 @@ async function crowded(seed: number, turns: number) {
     },
     { seed, members },
   );
-  for (let turn = 0; turn < turns; turn++) await crowd.turn();
+  for (let turn = 0; turn < rounds; turn++) await crowd.turn();
   const fills = await Promise.all(paid.map((address) => read({ type: 'user_fills', address })));
   const orders = await Promise.all(paid.map((address) => read({ type: 'open_orders', address })));
   return {

@@ -40,7 +40,7 @@ export class Crowd {
   readonly #members: readonly Identity[];
   readonly #nonces = new Map<Identity, bigint>();
   #markets: readonly CrowdedMarket[] = [];
-  #turns = 0;
+  #sentActions = 0;
 
   constructor(
     venue: CrowdedVenue,
@@ -53,8 +53,8 @@ export class Crowd {
 
   /** Sends an action of one member; whatever the venue answers is fine. */
   async turn(): Promise<void> {
-    if (this.#turns % LOOKS_EVERY === 0) await this.#look();
-    this.#turns += 1;
+    if (this.#sentActions % LOOKS_EVERY === 0) await this.#look();
+    this.#sentActions += 1;
     const at = this.#random.int(0, this.#members.length - 1);
     const member = this.#members[at];
     const market = this.#random.pick(this.#markets);

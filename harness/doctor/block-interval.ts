@@ -8,7 +8,7 @@ const MOST_LOOKS = 20;
 const BETWEEN_LOOKS_MS = 250;
 
 /** Height and time of a block. */
-interface Seen {
+interface ObservedBlock {
   readonly height: number;
   readonly timeMs: number;
 }
@@ -17,7 +17,7 @@ interface Seen {
 export class BlockIntervalMeter {
   readonly #client: Pick<VenueClient, 'read'>;
   readonly #pause: () => Promise<unknown>;
-  #first: Seen | null = null;
+  #first: ObservedBlock | null = null;
 
   /** @param pause  between two looks */
   constructor(client: Pick<VenueClient, 'read'>, pause: () => Promise<unknown> = () => delay(BETWEEN_LOOKS_MS)) {
@@ -44,7 +44,7 @@ export class BlockIntervalMeter {
   }
 
   /** @source read-api, "account_state body" (height, time) */
-  async #look(): Promise<Seen | null> {
+  async #look(): Promise<ObservedBlock | null> {
     const reply = await this.#client.read('account_state', { address: bystanderAddress, detail: 'margin' });
     if (reply.kind !== 'data' || !isJsonObject(reply.data)) return null;
     const { height, time } = reply.data;

@@ -3,7 +3,7 @@ import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import type { Check } from '../check/check.ts';
 import { countClauses } from './clause-counts.ts';
 
-const seen = allClauses.find(({ profile, judgedBy }) => profile === 'live' && judgedBy === 'act');
+const actClause = allClauses.find(({ profile, judgedBy }) => profile === 'live' && judgedBy === 'act');
 const onPaper = allClauses.find(({ profile, judgedBy }) => profile === 'live' && judgedBy === 'document');
 const soon = allClauses.find(({ profile, judgedBy }) => profile === 'next' && judgedBy === 'act');
 
@@ -12,7 +12,7 @@ const naming = (...ids: (string | undefined)[]) => [{ id: 'a.check', clauses: id
 
 test('each figure is a part of the one before, and one clause counts once', () => {
   for (const profile of ['live', 'next', 'auto'] as const) {
-    const { all, inForce, visible, checked } = countClauses(naming(seen?.id, seen?.id), profile);
+    const { all, inForce, visible, checked } = countClauses(naming(actClause?.id, actClause?.id), profile);
     expect([all, all >= inForce, inForce > visible, visible > checked, checked]).toEqual([
       allClauses.length,
       true,

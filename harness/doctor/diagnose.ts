@@ -33,7 +33,7 @@ import {
   claimWaitSeconds,
   estimatedRunWeight,
   estimatedSeconds,
-  estimatedSecondsInTurns,
+  estimatedSecondsInStages,
 } from './run-length.ts';
 import { clausesExercisedBy, unexercisedReason } from './unexercised-clauses.ts';
 
@@ -124,8 +124,8 @@ export async function diagnoseTarget(
   const exercised = clausesExercisedBy(able, facts);
   const forms = [...(await readServedForms(client, session)), ...(await readFrameForms(session))];
   const blockMs = waitsForBlocks ? await interval.measure() : null;
-  const turns = turnsOf(able, facts);
-  const blocks = waitsForBlocks ? blockWaitSeconds(turns, blockMs, session.concurrency) : 0;
+  const stages = stagesOf(able, facts);
+  const blocks = waitsForBlocks ? blockWaitSeconds(stages, blockMs, session.concurrency) : 0;
   const payer = session.funds?.kind ?? 'faucet';
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet' && facts.profile !== 'next';
   const grants = paidByClaims ? claimWaitSeconds(forecastMoney(able, session.concurrency)) : 0;
@@ -135,7 +135,7 @@ export async function diagnoseTarget(
     { row: 'claims', seconds: grants, forClaim: true } as const,
   ].filter(({ forClaim }) => facts.capabilities.has('faucet') || !forClaim);
   const work = waitsForBlocks
-    ? estimatedSecondsInTurns(turns, rate, payer, blockMs)
+    ? estimatedSecondsInStages(stages, rate, payer, blockMs)
     : estimatedSeconds(able, rate, payer);
   const secondsOf = (work: number, some: readonly EstimatedWait[]) => {
     const { beside, behind } = queueSeconds(some);
@@ -175,7 +175,7 @@ export async function diagnoseTarget(
 }
 
 /** How a run without the operator interface takes the checks: side by side, and one by one. */
-function turnsOf(checks: readonly CheckMetadata[], { isolation, profile }: VenueFacts) {
+function stagesOf(checks: readonly CheckMetadata[], { isolation, profile }: VenueFacts) {
   const { together, alone } = arrangeChecks(checks, { hasControl: false, isolation, profile });
   return { together, alone };
 }

@@ -24,7 +24,7 @@ test.each([
   const usual = await formsWith({});
   const forms = await formsWith({ D26 });
   const isName = ({ fact }: { fact: string }) => fact === 'the account in a subscription';
-  expect(forms.filter(isName).map((told) => told.form)).toEqual([form]);
-  expect(forms.filter((told) => !isName(told))).toEqual(usual.filter((told) => !isName(told)));
+  expect(forms.filter(isName).map((row) => row.form)).toEqual([form]);
+  expect(forms.filter((row) => !isName(row))).toEqual(usual.filter((row) => !isName(row)));
   expect(forms.map(({ channel }) => channel)).toContain('fills');
 });

@@ -26,9 +26,9 @@ export interface OperatorTrial {
 }
 
 /** Effect of a call against the one that it should have had. */
-interface Seen {
+interface ObservedEffect {
   readonly works: boolean;
-  readonly told: string;
+  readonly reported: string;
 }
 
 const BLOCKS = 2;
@@ -144,11 +144,11 @@ class Trial {
   async #of(path: OperatorPath): Promise<OperatorTrial> {
     const call = `POST ${path}`;
     if (!this.#control.offers(path)) return notOffered(call);
-    const observed = this.#seen[path];
+    const observed = this.#observers[path];
     return observed === undefined ? leftToTheRun(call) : this.#tried(call, observed);
   }
 
-  async #tried(call: string, observed: () => Promise<Seen>): Promise<OperatorTrial> {
+  async #tried(call: string, observed: () => Promise<ObservedEffect>): Promise<OperatorTrial> {
     if (this.#silent !== null)
       return { call, verdict: 'not tried', told: `the interface fell silent at ${this.#silent}`, tookMs: null };
     const startedAt = performance.now();
@@ -157,7 +157,7 @@ class Trial {
       return { call, verdict, told: reported, tookMs };
     };
     try {
-      const { works, told: reported } = await observed();
+      const { works, reported } = await observed();
       return ended(works ? 'works' : 'fails', reported);
     } catch (error) {
       if (error instanceof Unsupported) return { ...ended('not offered', error.capability), tookMs: null };
@@ -167,7 +167,7 @@ class Trial {
     }
   }
 
-  async #capabilities(): Promise<Seen> {
+  async #capabilities(): Promise<ObservedEffect> {
     this.#offer = await this.#control.capabilities();
     const { height, time } = await this.#look();
     const { timestamp } = await readInfoData(this.#session.target, 'exchange_status');
@@ -176,11 +176,11 @@ class Trial {
     const isSeconds = ratio > FEWEST_PER_SECOND && ratio < MOST_PER_SECOND;
     return {
       works: !isSeconds,
-      told: isSeconds ? `${reported}: time looks like seconds, and ms are wanted` : reported,
+      reported: isSeconds ? `${reported}: time looks like seconds, and ms are wanted` : reported,
     };
   }
 
-  readonly #seen: { readonly [path in OperatorPath]?: () => Promise<Seen> } = {
+  readonly #observers: { readonly [path in OperatorPath]?: () => Promise<ObservedEffect> } = {
     '/control/blocks': async () => {
       const found = parseBlockMode((await this.#control.capabilities()).block_mode);
       this.#release = await holdBlocks(this.#control);
@@ -189,23 +189,23 @@ class Trial {
       if (mode !== null && mode.mode !== 'manual')
         return {
           works: false,
-          told: `asked for manual, and block_mode tells ${mode.mode}: \`set\` does not hold blocks`,
+          reported: `asked for manual, and block_mode tells ${mode.mode}: \`set\` does not hold blocks`,
         };
       const from = await this.#look();
       const to = await this.#heldAt(from.height, found?.mode === 'timer' ? (found.ms ?? null) : null);
       if (to !== from.height)
         return {
           works: false,
-          told: `held, and height went from ${from.height} to ${to}: \`set\` does not hold blocks`,
+          reported: `held, and height went from ${from.height} to ${to}: \`set\` does not hold blocks`,
         };
       this.#isHeld = true;
-      return { works: true, told: `offers ${String(blocks)}; held at height ${to}` };
+      return { works: true, reported: `offers ${String(blocks)}; held at height ${to}` };
     },
     '/control/commit': async () => {
       const { before, after } = await this.#around(() => this.#control.commit(BLOCKS));
       const gone = after.height - before.height;
       const reported = `${BLOCKS} blocks: height ${before.height}, then ${after.height}`;
-      return { works: this.#isHeld ? gone === BLOCKS : gone >= BLOCKS, told: reported };
+      return { works: this.#isHeld ? gone === BLOCKS : gone >= BLOCKS, reported };
     },
     '/control/advance': async () => {
       const { before, after } = await this.#around(() => this.#control.advance(ADVANCED_MS));
@@ -215,13 +215,13 @@ class Trial {
       const isServed = typeof served.timestamp !== 'number' || served.timestamp >= before.time + ADVANCED_MS;
       return {
         works: after.time - before.time >= ADVANCED_MS && isCut && isServed,
-        told: isCut ? reported : `${reported}; no block was cut: height ${before.height}, then ${after.height}`,
+        reported: isCut ? reported : `${reported}; no block was cut: height ${before.height}, then ${after.height}`,
       };
     },
     '/control/oracle': async () => {
       const source = { target: this.#session.target, facts: this.#session.facts };
       const [first] = Object.entries(await readOraclePrices(source));
-      if (first === undefined) return { works: true, told: 'no market tells an index' };
+      if (first === undefined) return { works: true, reported: 'no market tells an index' };
       const [coin, px] = first;
       const requested = Dec.of(px).plus(Dec.of(px)).toString();
       await this.#control.oracle(coin, requested, requested);
@@ -232,7 +232,7 @@ class Trial {
       const isShown = isSame(shown, requested);
       // A queued effect comes with a later block, and the code behind a call reads it at once.
       const late = isShown ? '' : `: ${requested} is not yet in the next read`;
-      return { works: isShown && isSame(back, px), told: `${reported}${late}` };
+      return { works: isShown && isSame(back, px), reported: `${reported}${late}` };
     },
     '/control/restart': async () => {
       const chain = async () => String((await readInfoData(this.#session.target, 'exchange_status')).chain_identity);
@@ -240,7 +240,7 @@ class Trial {
       const { before, after } = await this.#around(() => this.#control.restart());
       const isSameChain = (await chain()) === identity;
       const reported = `height ${before.height}, then ${after.height}; ${isSameChain ? 'the same' : 'another'} chain`;
-      return { works: isSameChain && after.height >= before.height, told: reported };
+      return { works: isSameChain && after.height >= before.height, reported };
     },
     '/control/limits': async () => {
       const { before } = await this.#control.limits({});
@@ -250,7 +250,7 @@ class Trial {
       const { after: back } = await this.#control.limits({ per_account: found });
       const reported = `per_account ${JSON.stringify(found)}, then ${JSON.stringify(after.per_account)}, then ${JSON.stringify(back.per_account)}`;
       const isAsked = JSON.stringify(after.per_account) === JSON.stringify(requested);
-      return { works: isAsked && JSON.stringify(back.per_account ?? null) === JSON.stringify(found), told: reported };
+      return { works: isAsked && JSON.stringify(back.per_account ?? null) === JSON.stringify(found), reported };
     },
   };
 
@@ -271,12 +271,15 @@ class Trial {
       const isPaid = isSame(held.toString(), PAID);
       const isHeeded = isPaid && (await this.#heedsWhoCasts({ ...action, ...asset }, token.signingId));
       if (isPaid && !isHeeded)
-        return { works: false, told: `with cast_by empty ${token.name} arrived as well: nobody had cast, refuse it` };
+        return {
+          works: false,
+          reported: `with cast_by empty ${token.name} arrived as well: nobody had cast, refuse it`,
+        };
       const works = isPaid;
       const reported = `${PAID} ${token.name}: account_state shows ${held}`;
       return {
         works,
-        told: works ? reported : `${type} was answered, and account_state still shows ${held} ${token.name}`,
+        reported: works ? reported : `${type} was answered, and account_state still shows ${held} ${token.name}`,
       };
     });
   }

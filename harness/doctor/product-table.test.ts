@@ -15,7 +15,7 @@ const refused = (code: string, status: number): ActResult => ({
 });
 
 /** Returns the row of the first product where every action is answered so. */
-async function told(reply: ActResult | null) {
+async function presenceOf(reply: ActResult | null) {
   // The table uses only this part of it: no action is read.
   const asker = {
     sendFromBoth: async (actionOf: (owner: object) => unknown) => [void actionOf({ address: '0x01' }), reply].slice(1),
@@ -41,4 +41,4 @@ test.each([
   ['a 401, which who may not act is told whatever there is', refused('AUTH_UNAUTHORIZED', 401), 'not asked'],
   ['no path', refused('ACTION_UNSUPPORTED', 400), 'absent'],
   ['silence', null, 'not asked'],
-])('%s', async (_what, reply, presence) => expect(await told(reply)).toBe(presence));
+])('%s', async (_what, reply, presence) => expect(await presenceOf(reply)).toBe(presence));

@@ -5,7 +5,7 @@ import {
   claimWaitSeconds,
   estimatedRunWeight,
   estimatedSeconds,
-  estimatedSecondsInTurns,
+  estimatedSecondsInStages,
 } from './run-length.ts';
 
 const acting: Check = {
@@ -59,16 +59,16 @@ test('a run waits for blocks as long as they take, and less where more checks wa
 });
 
 test('checks that go one by one begin behind those that the rate has let through, and wait for their blocks', () => {
-  const turns = {
+  const stages = {
     together: Array.from({ length: 200 }, () => acting),
     alone: Array.from({ length: 10 }, () => acting),
   };
-  const all = estimatedSeconds([...turns.together, ...turns.alone], 20, 'key');
-  const beside = estimatedSeconds(turns.together, 20, 'key');
+  const all = estimatedSeconds([...stages.together, ...stages.alone], 20, 'key');
+  const beside = estimatedSeconds(stages.together, 20, 'key');
   // Twenty blocks of a second and a second beside for each of the ten.
-  expect(estimatedSecondsInTurns(turns, 20, 'key', 1_000)).toBe(beside + 210);
-  expect(estimatedSecondsInTurns(turns, 20, 'key', 1)).toBe(all);
-  expect(estimatedSecondsInTurns(turns, 20, 'key', null)).toBe(all);
+  expect(estimatedSecondsInStages(stages, 20, 'key', 1_000)).toBe(beside + 210);
+  expect(estimatedSecondsInStages(stages, 20, 'key', 1)).toBe(all);
+  expect(estimatedSecondsInStages(stages, 20, 'key', null)).toBe(all);
 });
 
 test('a long run takes as long as its budget refills, and no rate takes longer than a smaller one', () => {

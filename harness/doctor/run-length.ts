@@ -25,14 +25,18 @@ const typicalWaits = {
  * @param blockMs  from a block to the next; null: unknown, so that none is waited for
  * @param concurrency  checks of those together that wait side by side
  */
-export function blockWaitSeconds({ together, alone }: Turns, blockMs: number | null, concurrency: number): number {
+export function blockWaitSeconds(
+  { together, alone }: CheckStages,
+  blockMs: number | null,
+  concurrency: number,
+): number {
   if (blockMs === null) return 0;
   const beside = together.reduce((total, { by }) => total + secondsForBlocks(typicalWaits[by], blockMs), 0);
   return beside / concurrency + aloneSeconds(alone, blockMs);
 }
 
 /** The checks of a run that has no operator: those that go side by side, and those that go one by one behind them. */
-type Turns = Readonly<Record<'together' | 'alone', readonly CheckMetadata[]>>;
+type CheckStages = Readonly<Record<'together' | 'alone', readonly CheckMetadata[]>>;
 
 function aloneSeconds({ length }: readonly CheckMetadata[], blockMs: number): number {
   return length * secondsForBlocks(LONE_CHECK_WAIT, blockMs);
@@ -42,8 +46,8 @@ function aloneSeconds({ length }: readonly CheckMetadata[], blockMs: number): nu
  * As `estimatedSeconds`, of a run without the operator interface: checks that go one by one begin when the rate has let the others
  * through, and wait for their blocks, whatever is left of it.
  */
-export function estimatedSecondsInTurns(
-  { together, alone }: Turns,
+export function estimatedSecondsInStages(
+  { together, alone }: CheckStages,
   rate: number | 'unlimited' | null,
   payer: AccountPayer,
   blockMs: number | null,

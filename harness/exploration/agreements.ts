@@ -51,9 +51,10 @@ export function findDisagreements(venue: Venue, scene: ExploredScene, frames: Ex
   const orders = new Map(
     scene.accounts.map((address) => [address, rowsIn(read(venue, { type: 'open_orders', address }), 'orders')]),
   );
-  const told: string[] = [];
+  const differences: string[] = [];
   const hold = (what: string, expected: unknown, got: unknown) => {
-    if (!isDeepStrictEqual(expected, got)) told.push(`${what}: ${JSON.stringify(expected)} and ${JSON.stringify(got)}`);
+    if (!isDeepStrictEqual(expected, got))
+      differences.push(`${what}: ${JSON.stringify(expected)} and ${JSON.stringify(got)}`);
   };
   const book = read(venue, { type: 'l2_book', coin: scene.coin });
   const bids = levelsOf(book.bids, 'n_orders');
@@ -98,7 +99,7 @@ export function findDisagreements(venue: Venue, scene: ExploredScene, frames: Ex
   hold('positions add up to', '0', netPosition(venue, scene));
   const [fills = [], ...others] = scene.accounts.map((address) => printsOf(venue, address));
   for (const prints of others) hold('prints of both sides', fills, prints);
-  return told;
+  return differences;
 }
 
 function levelsOf(value: JsonValue | undefined, count: 'n' | 'n_orders'): readonly Level[] {

@@ -22,7 +22,7 @@ export function exploreTrading(
   model: ExploredModel,
   options: VenueOptions,
   depth: number,
-  { mostFaults = 1, listen }: { readonly mostFaults?: number; readonly listen?: (told: string) => void } = {},
+  { mostFaults = 1, listen }: { readonly mostFaults?: number; readonly listen?: (line: string) => void } = {},
 ): Exploration {
   const genesis = model.defaultGenesis();
   const funded = accounts.map((address) => ({ address, usdc: FUNDS, tokens: {} }));

@@ -23,10 +23,10 @@ test.each<[id: string, told: string, depth?: number]>([
   ['feed.bbo-silent', 'the book and its best levels'],
   ['feed.book-counts-one', 'the book'],
   ['orders.refusal-costs', 'a refused action changed the state', 3],
-])('%s is found', (id, told, depth = 2) => {
+])('%s is found', (id, message, depth = 2) => {
   const fault = allFaults.find((each) => each.id === id);
   const { faults } = explored(depth, fault === undefined ? [] : [fault.edit]);
-  expect(faults.map((found) => found.told).join('\n')).toContain(told);
+  expect(faults.map((found) => found.message).join('\n')).toContain(message);
   expect(faults[0]?.path.length).toBeLessThanOrEqual(depth);
 });
 
@@ -38,6 +38,6 @@ test('a unit that a fee loses is found, with the two actions that trade', () => 
     credited: (asked) => (asked.why.kind === 'fee' ? ((credited(asked) - 1n) as typeof asked.amount) : credited(asked)),
   }));
   const { faults } = explored(2, [loses]);
-  expect(faults[0]?.told).toMatch(/conservation at height/);
+  expect(faults[0]?.message).toMatch(/conservation at height/);
   expect(faults[0]?.path).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import { actAndCommit, read } from './observed-venue.ts';
 export interface ExplorationFault {
   /** Actions from the start, as `account: name`. */
   readonly path: readonly string[];
-  readonly told: string;
+  readonly message: string;
 }
 
 export interface Exploration {
@@ -29,7 +29,7 @@ export interface ExplorationBounds {
   /** It ends with so many faults. */
   readonly mostFaults: number;
   /** Told of every action with its reply. */
-  readonly listen: (told: string) => void;
+  readonly listen: (line: string) => void;
 }
 
 /** An oid that no venue has given out. */
@@ -49,7 +49,7 @@ export function exploreSequences(
 ): Exploration {
   const exploration = new Explorer(venue, letters, scene, bounds);
   exploration.visit([]);
-  return exploration.told();
+  return exploration.result();
 }
 
 class Explorer {
@@ -57,7 +57,7 @@ class Explorer {
   readonly #letters: readonly AlphabetAction[];
   readonly #scene: ExploredScene;
   readonly #bounds: ExplorationBounds;
-  readonly #seen = new Set<string>();
+  readonly #visited = new Set<string>();
   readonly #faults: ExplorationFault[] = [];
   readonly #counts = { played: 0, merged: 0, refused: 0 };
 
@@ -68,8 +68,8 @@ class Explorer {
     this.#bounds = bounds;
   }
 
-  told(): Exploration {
-    return { ...this.#counts, states: this.#seen.size + 1, faults: this.#faults };
+  result(): Exploration {
+    return { ...this.#counts, states: this.#visited.size + 1, faults: this.#faults };
   }
 
   /** Plays each action on the state that a path led to, which it leaves as it is. */
@@ -86,7 +86,7 @@ class Explorer {
         this.#play(here, address, action, unchanged);
         this.#goOn(here);
       } catch (error) {
-        this.#faults.push({ path: here, told: errorText(error) });
+        this.#faults.push({ path: here, message: errorText(error) });
       }
     }
     this.#venue.restore(from);
@@ -103,20 +103,20 @@ class Explorer {
     const frames = new ExplorationFrames(this.#venue, this.#scene);
     const { isRefused, reply } = actAndCommit(this.#venue, address, action);
     this.#bounds.listen(`${path.join(', ')} -> ${printJson(reply)}`);
-    for (const told of findDisagreements(this.#venue, this.#scene, frames)) this.#faults.push({ path, told });
+    for (const message of findDisagreements(this.#venue, this.#scene, frames)) this.#faults.push({ path, message });
     if (!isRefused) return;
     this.#counts.refused += 1;
-    if (!unchanged.includeThat(address)) this.#faults.push({ path, told: 'a refused action changed the state' });
+    if (!unchanged.includeThat(address)) this.#faults.push({ path, message: 'a refused action changed the state' });
   }
 
   #goOn(path: readonly string[]): void {
     if (path.length === this.#bounds.depth) return;
     const hash = this.#venue.stateHash();
-    if (this.#seen.has(hash)) {
+    if (this.#visited.has(hash)) {
       this.#counts.merged += 1;
       return;
     }
-    this.#seen.add(hash);
+    this.#visited.add(hash);
     this.visit(path);
   }
 }

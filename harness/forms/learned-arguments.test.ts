@@ -48,7 +48,7 @@ function venue(answer: (asked: JsonObject) => Answer, listed: readonly object[] 
   return { sent, ask, formOf };
 }
 
-const toldOf = (reply: WireReply) => notedArgumentsOf(reply).map(({ form }) => form);
+const formsOf = (reply: WireReply) => notedArgumentsOf(reply).map(({ form }) => form);
 
 const byAddress = (asked: JsonObject): Answer => {
   if (typeof asked.vault !== 'string' || asked.vault.length !== 42) return refused;
@@ -64,7 +64,7 @@ describe('which vault is asked for', () => {
   test('under the name of public facts: nothing more is sent', async () => {
     const { sent, ask, formOf } = venue(byAddress);
     const asks = [alpha, nobodys, beta].map((vault) => ({ type: 'vault_state', vault }));
-    for (const body of asks) expect(toldOf(await ask(body))).toEqual([]);
+    for (const body of asks) expect(formsOf(await ask(body))).toEqual([]);
     expect(sent).toEqual(asks);
     expect(sentBodyOf(await ask({ type: 'vault_state', vault: alpha }))).toBeUndefined();
     expect(formOf('vault')).toBe('');
@@ -76,7 +76,7 @@ describe('which vault is asked for', () => {
     const second = await ask({ type: 'vault_state', vault: beta });
     const third = await ask({ type: 'vault_state', vault: nobodys });
     expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 404]);
-    expect(toldOf(second)).toEqual(['vault_id for vault, by its number']);
+    expect(formsOf(second)).toEqual(['vault_id for vault, by its number']);
     expect(sentBodyOf(second)).toBe('{"type":"vault_state","vault_id":8}');
     expect(formOf('vault')).toBe('vault_id for vault, by its number');
     const states = sent.filter(({ type }) => type === 'vault_state');
@@ -101,13 +101,13 @@ describe('which vault is asked for', () => {
     ['address for vault', { address: alpha }],
     ['vault by its number', { vault: 7 }],
     ['vault_id for vault', { vault_id: alpha }],
-  ])('%s', async (form, taken) => {
+  ])('%s', async (form, accepted) => {
     const { sent, ask, formOf } = venue(({ type: _, ...asked }) =>
-      printJson(asked) === printJson(taken) ? served : refused,
+      printJson(asked) === printJson(accepted) ? served : refused,
     );
     expect((await ask({ type: 'vault_state', vault: alpha })).status).toBe(200);
     expect(formOf('vault')).toBe(form);
-    expect(sent.at(-1)).toEqual({ type: 'vault_state', ...taken });
+    expect(sent.at(-1)).toEqual({ type: 'vault_state', ...accepted });
   });
 
   test('what is malformed is left as it is, before and after', async () => {
@@ -120,7 +120,7 @@ describe('which vault is asked for', () => {
     expect(sent).toEqual(asks);
     await ask({ type: 'vault_state', vault: alpha });
     const { length } = sent;
-    for (const body of asks) expect(toldOf(await ask(body))).toEqual([]);
+    for (const body of asks) expect(formsOf(await ask(body))).toEqual([]);
     expect(sent.slice(length)).toEqual(asks);
   });
 });
@@ -129,7 +129,7 @@ describe('what refuses or answers otherwise', () => {
   test('that nobody has one and it is refused is the venue’s own answer, where a vault that is there is taken', async () => {
     const { sent, ask, formOf } = venue((asked) => (asked.vault === nobodys ? refused : byAddress(asked)));
     const reply = await ask({ type: 'vault_state', vault: nobodys });
-    expect([reply.status, toldOf(reply), formOf('vault')]).toEqual([400, [], '']);
+    expect([reply.status, formsOf(reply), formOf('vault')]).toEqual([400, [], '']);
     expect(sent.at(-1)).toEqual({ type: 'vault_state', vault: alpha });
   });
 
@@ -142,7 +142,7 @@ describe('what refuses or answers otherwise', () => {
   test('under no argument that is known: told of each refusal, and tried no more than thrice', async () => {
     const { sent, ask, formOf } = venue(({ pool }) => (pool === undefined ? refused : served));
     for (const vault of [alpha, beta, alpha, beta])
-      expect(toldOf(await ask({ type: 'vault_state', vault }))).toEqual([null]);
+      expect(formsOf(await ask({ type: 'vault_state', vault }))).toEqual([null]);
     expect(formOf('vault')).toBeNull();
     const { length } = sent;
     await ask({ type: 'vault_state', vault: alpha });
@@ -151,7 +151,7 @@ describe('what refuses or answers otherwise', () => {
 
   test.each([429, 503])('%d tells of no argument', async (status) => {
     const { sent, ask, formOf } = venue(() => [status, { error: { code: 'UNAVAILABLE', message: '' } }]);
-    expect(toldOf(await ask({ type: 'vault_state', vault: alpha }))).toEqual([]);
+    expect(formsOf(await ask({ type: 'vault_state', vault: alpha }))).toEqual([]);
     expect([sent.length, formOf('vault')]).toEqual([1, undefined]);
   });
 
@@ -168,7 +168,7 @@ describe('which order is asked for', () => {
     const { sent, ask, formOf } = venue(({ address }) => (address === undefined ? refused : served));
     await ask({ type: 'order_status', oid: '5', address: owner });
     const bare = await ask({ type: 'order_status', oid: '5' });
-    expect([bare.status, toldOf(bare), formOf('oid')]).toEqual([200, ['address as well'], '']);
+    expect([bare.status, formsOf(bare), formOf('oid')]).toEqual([200, ['address as well'], '']);
     expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '5', address: owner });
     await ask({ type: 'order_status', oid: '6' });
     expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '6', address: bystanderAddress });
@@ -188,7 +188,7 @@ describe('which order is asked for', () => {
     const { ask, sent } = venue(({ address, order_id }) =>
       address === undefined || order_id === undefined ? refused : served,
     );
-    expect(toldOf(await ask({ type: 'order_status', oid: '5' }))).toEqual(['order_id for oid', 'address as well']);
+    expect(formsOf(await ask({ type: 'order_status', oid: '5' }))).toEqual(['order_id for oid', 'address as well']);
     expect(sent.at(-1)).toEqual({ type: 'order_status', order_id: '5', address: bystanderAddress });
   });
 

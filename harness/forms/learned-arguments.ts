@@ -35,7 +35,7 @@ const MOST_OWNERS = 2_000;
  * accepts that of public facts gets no further request.
  */
 export class LearnedArguments {
-  readonly #taken = new Map<UndocumentedArgument, AcceptedArgument>();
+  readonly #accepted = new Map<UndocumentedArgument, AcceptedArgument>();
   readonly #tries = new Map<string, number>();
   readonly #trying = new Map<string, Promise<void>>();
   /** Names of accounts by the ids of their orders. */
@@ -53,10 +53,10 @@ export class LearnedArguments {
    * nothing has told.
    */
   formOf(row: UndocumentedArgument): string | null | undefined {
-    const taken = this.#taken.get(row);
-    if (taken === undefined) return undefined;
-    if (taken === 'none') return null;
-    return taken === 'public' ? '' : wordsOf(row, taken);
+    const accepted = this.#accepted.get(row);
+    if (accepted === undefined) return undefined;
+    if (accepted === 'none') return null;
+    return accepted === 'public' ? '' : wordsOf(row, accepted);
   }
 
   async #request(target: Target, request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
@@ -67,19 +67,19 @@ export class LearnedArguments {
     const outcome = await this.#sent(target, request, requested, rows, options);
     const answer = answerOf(outcome);
     if (answer === 'taken') this.#noteOwner(requested, outcome);
-    if (answer === 'taken') for (const row of rows) if (!this.#isKnown(row)) this.#taken.set(row, 'public');
+    if (answer === 'taken') for (const row of rows) if (!this.#isKnown(row)) this.#accepted.set(row, 'public');
     if (answer !== 'refused' || rows.every((row) => this.#isKnown(row))) return this.#noted(requested, rows, outcome);
     // The weight of one request was taken before, and no more.
     const { prepaid: _, ...more } = options;
     await this.#learn(target, request, requested, more);
-    if (!rows.some((row) => isOther(this.#taken.get(row)))) return this.#noted(requested, rows, outcome);
+    if (!rows.some((row) => isOther(this.#accepted.get(row)))) return this.#noted(requested, rows, outcome);
     return this.#noted(requested, rows, await this.#sent(target, request, requested, rows, more));
   }
 
   /** Whether a venue was seen to take an argument of a row. */
   #isKnown(row: UndocumentedArgument): boolean {
-    const taken = this.#taken.get(row);
-    return taken !== undefined && taken !== 'none';
+    const accepted = this.#accepted.get(row);
+    return accepted !== undefined && accepted !== 'none';
   }
 
   /** Tries the other arguments, for all who were refused meanwhile. */
@@ -105,8 +105,8 @@ export class LearnedArguments {
     this.#tries.set(String(requested.type), (this.#tries.get(String(requested.type)) ?? 0) + 1);
     const chosen = new Map<UndocumentedArgument, 'public' | AlternativeArgument>(
       known.flatMap((row) => {
-        const taken = this.#taken.get(row);
-        return isOther(taken) ? [[row, taken]] : [];
+        const accepted = this.#accepted.get(row);
+        return isOther(accepted) ? [[row, accepted]] : [];
       }),
     );
     for (const choice of choicesOf(unknown)) {
@@ -115,10 +115,10 @@ export class LearnedArguments {
       if (ask === requested && [...choice.values()].every((other) => other === 'public')) continue;
       const answer = answerOf(await target.request({ ...request, body: printJson(body) }, options));
       if (answer !== 'taken') continue;
-      for (const [row, other] of choice) this.#taken.set(row, other);
+      for (const [row, other] of choice) this.#accepted.set(row, other);
       return;
     }
-    if (isThere) for (const row of unknown) this.#taken.set(row, 'none');
+    if (isThere) for (const row of unknown) this.#accepted.set(row, 'none');
   }
 
   /**
@@ -168,8 +168,8 @@ export class LearnedArguments {
   ): Promise<WireRequest> {
     const choice = new Map(
       rows.flatMap((row) => {
-        const taken = this.#taken.get(row);
-        return isOther(taken) ? [[row, taken] as const] : [];
+        const accepted = this.#accepted.get(row);
+        return isOther(accepted) ? [[row, accepted] as const] : [];
       }),
     );
     if (choice.size === 0) return request;
@@ -214,11 +214,12 @@ export class LearnedArguments {
   #noted(requested: JsonObject, rows: readonly UndocumentedArgument[], outcome: WireOutcome): WireOutcome {
     if (outcome.kind !== 'reply') return outcome;
     for (const row of rows) {
-      const taken = this.#taken.get(row);
-      const isUntold = taken === undefined && this.#tries.has(row.read) && answerOf(outcome) === 'refused';
-      const isGuess = isOther(taken) && taken.as === 'owner' && !this.#owners.has(orderIn(requested));
-      if (isOther(taken)) noteArgument(outcome.reply, { row, form: wordsOf(row, taken), ...(isGuess && { isGuess }) });
-      else if (isUntold || (taken === 'none' && answerOf(outcome) === 'refused'))
+      const accepted = this.#accepted.get(row);
+      const isUnlearned = accepted === undefined && this.#tries.has(row.read) && answerOf(outcome) === 'refused';
+      const isGuess = isOther(accepted) && accepted.as === 'owner' && !this.#owners.has(orderIn(requested));
+      if (isOther(accepted))
+        noteArgument(outcome.reply, { row, form: wordsOf(row, accepted), ...(isGuess && { isGuess }) });
+      else if (isUnlearned || (accepted === 'none' && answerOf(outcome) === 'refused'))
         noteArgument(outcome.reply, { row, form: null });
     }
     return outcome;
@@ -242,8 +243,8 @@ function othersIn(choice: Choice): number {
   return [...choice.values()].filter(isOther).length;
 }
 
-function isOther(taken: AcceptedArgument | undefined): taken is AlternativeArgument {
-  return typeof taken === 'object';
+function isOther(accepted: AcceptedArgument | undefined): accepted is AlternativeArgument {
+  return typeof accepted === 'object';
 }
 
 function wordsOf({ argument, isExtra }: UndocumentedArgument, { name, as }: AlternativeArgument): string {

@@ -204,9 +204,9 @@ async function heard(frames: readonly object[]) {
 test('a first frame may list what a push has alone', async () => {
   const [one, two] = ['1', '2'].map((tid) => ({ px: '2', sz: '1', tid }));
   const frame = (data: unknown, is_snapshot: boolean) => ({ channel: 'trades', data, is_snapshot }) as object;
-  const told = await heard([frame([one, two], true), frame(one, false), frame(two, false), frame([one, two], false)]);
-  expect(told.map(({ data }) => data)).toEqual([[one, two], [one], [two], [one, two]]);
-  expect(told.map(({ data }) => otherFormOf(data ?? null)?.form)).toEqual([
+  const frames = await heard([frame([one, two], true), frame(one, false), frame(two, false), frame([one, two], false)]);
+  expect(frames.map(({ data }) => data)).toEqual([[one, two], [one], [two], [one, two]]);
+  expect(frames.map(({ data }) => otherFormOf(data ?? null)?.form)).toEqual([
     undefined,
     'one record in each frame',
     'one record in each frame',
@@ -220,8 +220,8 @@ test('rows that leave out another key have the same form', async () => {
     { time: 1, close: '2', volume: '3' },
     { t: 1, c: '2' },
   ];
-  const told = await heard(bars.map((bar) => ({ channel: 'candles', data: { candles: [bar] }, is_snapshot: false })));
-  expect(told.map(({ data }) => (data as JsonObject).candles)).toEqual([
+  const frames = await heard(bars.map((bar) => ({ channel: 'candles', data: { candles: [bar] }, is_snapshot: false })));
+  expect(frames.map(({ data }) => (data as JsonObject).candles)).toEqual([
     [{ t: 1, c: '2' }],
     [{ t: 1, c: '2', v: '3' }],
     [{ t: 1, c: '2' }],
@@ -237,7 +237,7 @@ test.each([
     data: { id: 1, response: { type: 'info', payload: payloadOf(data) } },
   });
   const other = { type: 'l2_book', coin: 'BTC', levels: [own.bids, []] };
-  const told = await heard([post(other), post({ type: 'open_orders', orders: [] })]);
-  expect(told).toEqual([post({ type: 'l2_book', ...own }), post({ type: 'open_orders', orders: [] })]);
-  expect(servedOriginal(told[0] ?? {})).toEqual(post(other));
+  const frames = await heard([post(other), post({ type: 'open_orders', orders: [] })]);
+  expect(frames).toEqual([post({ type: 'l2_book', ...own }), post({ type: 'open_orders', orders: [] })]);
+  expect(servedOriginal(frames[0] ?? {})).toEqual(post(other));
 });

@@ -39,10 +39,10 @@ function dexList(list: JsonValue | undefined): NormalizedList | null {
   const isMade = rows.some((row, at) => row !== found.rows[at]);
   if (isMade) return { rows, form: [...found.form, 'assets as rows'] };
   // A dex without any does not tell how they are listed, nor that of the venue how those of deployers are.
-  const isTold = rows.some(
+  const hasAssets = rows.some(
     (row) => isJsonObject(row) && row.deployer !== null && isJsonArray(row.assets) && row.assets.length > 0,
   );
-  return { rows: found.rows, form: [...found.form, isTold ? '' : null] };
+  return { rows: found.rows, form: [...found.form, hasAssets ? '' : null] };
 }
 
 /** The row itself where its assets are names. */

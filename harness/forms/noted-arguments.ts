@@ -12,20 +12,20 @@ export interface NotedArgument {
   readonly isGuess?: boolean;
 }
 
-const told = new WeakMap<WireReply, readonly NotedArgument[]>();
+const argumentsByReply = new WeakMap<WireReply, readonly NotedArgument[]>();
 
 /** Notes of a reply how it was asked for. */
 export function noteArgument(reply: WireReply, argument: NotedArgument): void {
-  told.set(reply, [...(told.get(reply) ?? []), argument]);
+  argumentsByReply.set(reply, [...(argumentsByReply.get(reply) ?? []), argument]);
 }
 
 /** Returns the arguments of a reply's request, as far as they differ from those of public facts. */
 export function notedArgumentsOf(reply: WireReply): readonly NotedArgument[] {
-  return told.get(servedOriginal(reply)) ?? [];
+  return argumentsByReply.get(servedOriginal(reply)) ?? [];
 }
 
 /** @throws NoAcceptedArgument where a reply refuses what this build does not know how to ask for */
 export function mustHaveAcceptedArgument(reply: WireReply): void {
-  const untaken = notedArgumentsOf(reply).find(({ form }) => form === null);
-  if (untaken !== undefined) throw new NoAcceptedArgument(untaken.row);
+  const unaccepted = notedArgumentsOf(reply).find(({ form }) => form === null);
+  if (unaccepted !== undefined) throw new NoAcceptedArgument(unaccepted.row);
 }

@@ -178,10 +178,10 @@ test.each([
 });
 
 test('asks that stand', () => {
-  const standing = { token_ask: '100', pair_ask: '50' };
+  const asks = { token_ask: '100', pair_ask: '50' };
   const read = (body: JsonObject) => registrationPriceNormalizer.find(body);
-  expect(read(standing)).toEqual({ body: standing, form: ['', 'an ask for each kind'] });
-  expect(read({ token_fee: '100', pair_fee: '50' })?.body).toEqual(standing);
+  expect(read(asks)).toEqual({ body: asks, form: ['', 'an ask for each kind'] });
+  expect(read({ token_fee: '100', pair_fee: '50' })?.body).toEqual(asks);
 });
 
 test('an ask without the height of its round is in no form that is known', () => {

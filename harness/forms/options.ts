@@ -207,7 +207,7 @@ function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
 }
 
 /** Without those that tell that they are over: the very list where there are none. */
-function standing(list: JsonArray): JsonArray {
+function withoutEnded(list: JsonArray): JsonArray {
   const left = list.filter(
     (row) => !isJsonObject(row) || !overWords.includes(String(row.status ?? row.state).toLowerCase()),
   );
@@ -238,7 +238,7 @@ function normalizeChanged(
 
 /** Sessions that stand, with the quotes on each. */
 function sessionsIn(list: JsonValue | undefined): NormalizedList | null {
-  const found = normalizeRows(isJsonArray(list) ? standing(list) : list, session);
+  const found = normalizeRows(isJsonArray(list) ? withoutEnded(list) : list, session);
   if (found === null) return null;
   const quoted = found.rows.map((row) => quotesOf(isJsonObject(row) ? row.quotes : undefined));
   if (!quoted.every((quotes) => quotes !== null)) return null;

@@ -84,8 +84,8 @@ function freeKeys(nodes: SchemaAlternative): fc.Arbitrary<string> {
 function fullMembers(nodes: SchemaAlternative, draw: DrawPart): readonly fc.Arbitrary<Members>[] {
   const required = requiredKeys(nodes);
   const { max } = propertyCount(nodes);
-  const turns = chunks(optionalKeys(nodes), max - required.length);
-  return turns.flatMap((optional) => {
+  const groups = chunks(optionalKeys(nodes), max - required.length);
+  return groups.flatMap((optional) => {
     const keys = [...required, ...optional];
     const named = zipArbitraries(keys.map((key) => draw(memberSchemas(nodes, key))));
     const unnamed = fullUnnamed(nodes, draw, max - keys.length);

@@ -86,7 +86,7 @@ export class FundingAccounts {
   reserveFromOne(wanted: FundAmount, isRough: boolean): readonly GrantContribution[] | null {
     const purse = this.#rising.find((one) => coversAmount(one, wanted));
     if (purse === undefined) return null;
-    return this.#taken([{ purse, amount: isRough ? withSpare(purse, wanted) : wanted, before: knownIn(purse) }]);
+    return this.#reserve([{ purse, amount: isRough ? withSpare(purse, wanted) : wanted, before: knownIn(purse) }]);
   }
 
   /**
@@ -99,14 +99,14 @@ export class FundingAccounts {
       wanted,
       isAllThereIs ? Number.POSITIVE_INFINITY : MOST_LEFT_PIECES,
     );
-    return pieces === null ? null : this.#taken(pieces);
+    return pieces === null ? null : this.#reserve(pieces);
   }
 
   get #rising(): readonly FundingAccount[] {
     return this.#all.toSorted((one, other) => one.usdc.compare(other.usdc));
   }
 
-  #taken(pieces: readonly GrantContribution[]): readonly GrantContribution[] {
+  #reserve(pieces: readonly GrantContribution[]): readonly GrantContribution[] {
     for (const { purse, amount } of pieces) {
       Object.assign(purse, less(purse, amount));
       this.#flying.set(purse, addAmounts(this.#flyingOf(purse), amount));

@@ -76,7 +76,7 @@ export class Treasury {
   readonly #purses = new FundingAccounts();
   /** Whole USDC that each account was granted. */
   readonly #granted = new Map<string, Dec>();
-  readonly #turns = new Mutex();
+  readonly #mutex = new Mutex();
   readonly #fundedCases = new MoneyHoldingCases();
   /** Whether sends of the treasury arrive: where none ever has, another purse may be as little use. null: not known yet. */
   #sendsArrive: boolean | null = null;
@@ -429,7 +429,7 @@ export class Treasury {
   ): Promise<readonly GrantContribution[]> {
     for (let openings = 0; ; ) {
       // Grants are gathered one at a time: a grant that looks at leftovers may find the money of another.
-      const pieces = await this.#turns.runExclusive(() => this.#gathered(wanted, isRough));
+      const pieces = await this.#mutex.runExclusive(() => this.#gathered(wanted, isRough));
       if (pieces !== null) {
         if (payee !== null) this.#fundedCases.noteHolding(payee);
         return pieces;

@@ -23,13 +23,13 @@ export async function judgeRegistrationFeeBound(
   sent: (maxFee: string | null) => WireAction,
 ): Promise<void> {
   const { target } = context;
-  const told = 'a registration at the lowest ask';
+  const situation = 'a registration at the lowest ask';
   let refused = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const floor = await waitForAuctionFloor(context);
     const had = await readFreeCollateral(context, owner);
     const reply = await actOnceForCommitReply(context, owner, () => target.act(owner, sent(floor.toString())));
-    if (!charged.exercised(reply !== null, told) || reply === null) return;
+    if (!charged.exercised(reply !== null, situation) || reply === null) return;
     if (!isRefused(reply)) {
       const paid = had.minus(await readFreeCollateral(context, owner));
       charged.atMost(paid, floor, `paid for a registration whose max_deploy_fee is ${floor}`);
@@ -40,7 +40,7 @@ export async function judgeRegistrationFeeBound(
   }
   const ask = await waitForAuctionFloor(context);
   const paid = await paidWithoutBound(context, owner, sent(null));
-  if (refused === null || !bound.exercised(paid?.equals(ask) === true, told)) return;
+  if (refused === null || !bound.exercised(paid?.equals(ask) === true, situation)) return;
   bound.accepted(refused);
 }
 

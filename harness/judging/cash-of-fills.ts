@@ -140,10 +140,10 @@ export async function mustHaveNoFundingSince(
   const newest = integerAt(row, 'funding.next_payment_ts') - integerAt(row, 'funding.interval_ms');
   if (newest < oldest - BLOCK_MS) return;
   const payments = await fundingFrom(reading, owner, oldest - BLOCK_MS);
-  const isTold = payments.some(({ coin: of, time }) => of === coin && (wireIntegerOf(time) ?? 0n) >= newest);
+  const isFundingShown = payments.some(({ coin: of, time }) => of === coin && (wireIntegerOf(time) ?? 0n) >= newest);
   const paid = payments.map((payment) => decimalAt(payment, 'usdc'));
   const most = Dec.sum(paid.map((usdc) => usdc.abs().plus(lastPlaceOf(usdc))));
-  if (!isTold || off.abs().compare(most) <= 0) throw new Disturbed('funding was paid in between');
+  if (!isFundingShown || off.abs().compare(most) <= 0) throw new Disturbed('funding was paid in between');
 }
 
 function oldestTimeOf(fills: readonly JsonObject[]): bigint | null {

@@ -8,6 +8,6 @@ export const pxPlanePlaces = [0, 8];
 
 /** Whether a figure is right in one of these planes. */
 export function isRightInAnyPlane(text: string, planes: readonly number[], isRight: (whole: Dec) => boolean): boolean {
-  const told = Dec.parse(text);
-  return told !== null && planes.some((places) => isRight(told.times(powerOfTenth(places))));
+  const figure = Dec.parse(text);
+  return figure !== null && planes.some((places) => isRight(figure.times(powerOfTenth(places))));
 }

@@ -21,8 +21,8 @@ export async function judgeLedgerAddsUp(
   const rows = (await moveAndReadLedgerRows(context, who, move)).filter(({ coin }) => coin === name);
   const after = await readBalanceAfterPending(context, who.address, signingId);
   const deltas = rows.map(({ delta }) => Dec.parse(delta));
-  const isTold = deltas.length > 0 && deltas.every((delta) => delta !== null);
-  if (!expectation.exercised(isTold, 'rows of what was moved')) return;
+  const hasDeltas = deltas.length > 0 && deltas.every((delta) => delta !== null);
+  if (!expectation.exercised(hasDeltas, 'rows of what was moved')) return;
   const reported = Dec.sum(deltas.map((delta) => delta ?? Dec.of(0)));
   const expected = before.plus(reported).minus(Dec.of(SENTINEL_SEND_USDC));
   expectation.relation(

@@ -6,7 +6,7 @@ import { awaitLedgerRows, mustLedgerBeListed } from './ledger-rows.ts';
 
 /** A venue whose ledger lists these rows of an address; `waits` counts who waited for more. */
 function readerOf(listed: Readonly<Record<string, readonly JsonObject[]>>) {
-  const told = { waits: 0 };
+  const counts = { waits: 0 };
   const context = {
     venue: { capabilities: new Set<string>() },
     given: {
@@ -22,32 +22,32 @@ function readerOf(listed: Readonly<Record<string, readonly JsonObject[]>>) {
     pace: {
       async eventually<T>(observe: () => Promise<T>, reached: (value: T) => boolean): Promise<T> {
         const value = await observe();
-        if (!reached(value)) told.waits += 1;
+        if (!reached(value)) counts.waits += 1;
         return value;
       },
     },
   };
   // Stands in for the parts of a case that reading the ledger uses.
-  return { reader: context as unknown as ArchiveContext, told };
+  return { reader: context as unknown as ArchiveContext, counts };
 }
 
 const some = (rows: readonly JsonObject[]) => rows.length > 0;
 
 test('where nothing came for the first who waited, one look is enough for the others', async () => {
-  const { reader, told } = readerOf({ paid: [{ kind: 'transfer' }] });
+  const { reader, counts } = readerOf({ paid: [{ kind: 'transfer' }] });
   const asked = ['one', 'two', 'three'].map((address) => awaitLedgerRows(reader, address, some));
   for (const asking of asked) await expect(asking).rejects.toThrow(Unsupported);
-  expect(told.waits).toBe(1);
+  expect(counts.waits).toBe(1);
   await expect(mustLedgerBeListed(reader)).rejects.toThrow(Unsupported);
   expect(await awaitLedgerRows(reader, 'paid', some)).toHaveLength(1);
 });
 
 test('where rows came, everybody waits for his own', async () => {
-  const { reader, told } = readerOf({ paid: [{ kind: 'transfer' }] });
+  const { reader, counts } = readerOf({ paid: [{ kind: 'transfer' }] });
   expect(await awaitLedgerRows(reader, 'paid', some)).toHaveLength(1);
   await expect(awaitLedgerRows(reader, 'two', some)).rejects.toThrow(Unsupported);
   await expect(awaitLedgerRows(reader, 'three', some)).rejects.toThrow(Unsupported);
-  expect(told.waits).toBe(2);
+  expect(counts.waits).toBe(2);
   await expect(mustLedgerBeListed(reader)).resolves.toBeUndefined();
   await expect(mustLedgerBeListed(readerOf({}).reader)).resolves.toBeUndefined();
 });

@@ -36,10 +36,10 @@ export function judgeRfqSessionRow(
   judgeTimeWithin(clause, field(row, 'expiry', listed), { since, until: deal.series.expiry }, 'expiry');
   judgeTimeWithin(clause, field(row, 'created_at', listed), { since, until }, 'created_at');
   const quotes = row === undefined ? [] : rowsAt(row, 'quotes');
-  const quotesTold = field(row, 'quotes', listed);
-  clause.equal(derived(quotes.length, quotesTold), 1, 'quotes');
+  const shownQuotes = field(row, 'quotes', listed);
+  clause.equal(derived(quotes.length, shownQuotes), 1, 'quotes');
   const [quoted] = quotes;
-  const quote = (key: string) => field(quoted, key, quotesTold);
+  const quote = (key: string) => field(quoted, key, shownQuotes);
   clause.decimal(quote('price'), pxInUsdc(BigInt(deal.price)), 'quotes[].price');
   clause.decimal(quote('max_size'), dealUnits(deal, offered), 'quotes[].max_size');
   judgeTimeWithin(clause, quote('submitted_at'), { since, until }, 'quotes[].submitted_at');

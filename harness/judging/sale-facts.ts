@@ -118,8 +118,8 @@ export function judgeClosedPnl(
     due.toString(),
     { closed_pnl: field(row, 'closed_pnl') },
     ({ closed_pnl }) => {
-      const told = Dec.parse(closed_pnl) ?? entry;
-      return isWithinTolerance(told, due, lastPlaceOf(told));
+      const profit = Dec.parse(closed_pnl) ?? entry;
+      return isWithinTolerance(profit, due, lastPlaceOf(profit));
     },
     'closed_pnl',
   );

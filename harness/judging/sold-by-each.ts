@@ -26,7 +26,7 @@ interface Way {
   /** Lots of a piece; left out: the smallest that every venue takes. */
   readonly piece?: bigint;
   /** Takes what the answers tell. */
-  readonly told?: ReportedOids;
+  readonly oids?: ReportedOids;
 }
 
 /** Oids that answers told, of orders of who sells and of who buys; none of a party: its answer tells none. */
@@ -55,12 +55,12 @@ const named = (leg: HedgeLeg | undefined) => (leg === undefined ? {} : { positio
 /** By the action behind the fill. Of each the taker sells, and the maker buys. */
 export const saleExecutors = {
   async batch_order(way: Way) {
-    const { context, traders, leg, told } = way;
+    const { context, traders, leg, oids } = way;
     const { given, target } = context;
     const { market, maker, taker, pxs } = traders;
     const size = pieceOf(way);
     const { oid } = await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
-    told?.buyer.push(oid);
+    oids?.buyer.push(oid);
     const far = { market, side: 'bid', px: pxs[0] / 2n - ((pxs[0] / 2n) % market.tick), size: 2n * size } as const;
     const side = leg === undefined ? {} : ({ positionSide: 'long' } as const);
     const sells = {
@@ -73,10 +73,10 @@ export const saleExecutors = {
     };
     const orders = [orderAction(taker, { ...far, ...side }).order, orderAction(taker, sells as typeof far).order];
     const reply = await given.accepted(target.act(taker, { type: 'batch_order', params: { orders } }));
-    told?.seller.push(...oidsIn(reply));
+    oids?.seller.push(...oidsIn(reply));
   },
   async scale_order(way: Way) {
-    const { context, traders, leg, told } = way;
+    const { context, traders, leg, oids } = way;
     const { given, target, venue, random } = context;
     const { market, maker, taker, pxs } = traders;
     const total = 2n * pieceOf(way);
@@ -89,13 +89,13 @@ export const saleExecutors = {
     );
     if (isLadderUndecodable(reply)) return;
     await given.accepted(reply);
-    told?.seller.push(...oidsIn(reply));
+    oids?.seller.push(...oidsIn(reply));
     const order = orderAction(maker, { market, side: 'bid', px: range.pxHigh, size: total, tif: 'ioc' });
     const met = await given.settled(order, target.act(maker, order));
-    told?.buyer.push(...oidsIn(met));
+    oids?.buyer.push(...oidsIn(met));
   },
   async chase_order(way: Way) {
-    const { context, traders, leg, told } = way;
+    const { context, traders, leg, oids } = way;
     const { given, target, random } = context;
     const { market, maker, taker, pxs } = traders;
     const size = pieceOf(way);
@@ -106,19 +106,19 @@ export const saleExecutors = {
     const spec = { market, side: 'ask', size, cloid: random.cloid() } as const;
     await given.accepted(sendChase(context, taker, { ...spec, ...(leg === undefined ? {} : { positionSide: leg }) }));
     const { value: chasing } = await awaitChaseLeg(context, taker.address, spec.cloid, (row) => row !== undefined);
-    if (typeof chasing?.oid === 'string') told?.seller.push(chasing.oid);
+    if (typeof chasing?.oid === 'string') oids?.seller.push(chasing.oid);
     // The order of the chase stands below that.
     const order = orderAction(maker, { market, side: 'bid', px: pxs[2] - market.tick, size, tif: 'ioc' });
     const met = await given.settled(order, target.act(maker, order));
-    told?.buyer.push(...oidsIn(met));
+    oids?.buyer.push(...oidsIn(met));
   },
   async twap_order(way: Way) {
-    const { context, traders, leg, told } = way;
+    const { context, traders, leg, oids } = way;
     const { given, target } = context;
     const { market, maker, taker, pxs } = traders;
     const size = pieceOf(way);
     const { oid } = await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
-    told?.buyer.push(oid);
+    oids?.buyer.push(oid);
     endTwapsAtEnd(context, taker);
     // A venue may have its first slice wait for it (D220).
     const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: MAX_SLICE_WAIT_MS });
@@ -126,13 +126,13 @@ export const saleExecutors = {
   },
   /** Both rungs meet a bid that rests. */
   async 'scale_order that crosses'(way: Way) {
-    const { context, traders, leg, told } = way;
+    const { context, traders, leg, oids } = way;
     const { given, target, venue, random } = context;
     const { market, maker, taker, pxs } = traders;
     const total = 2n * pieceOf(way);
     const range = { pxLow: pxs[0], pxHigh: pxs[0] + market.tick };
     const { oid } = await restInsideSpread(context, maker, { market, side: 'bid', px: range.pxHigh, size: total });
-    told?.buyer.push(oid);
+    oids?.buyer.push(oid);
     const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
     const reply = mustBeActivatedByVote(
       venue,
@@ -141,7 +141,7 @@ export const saleExecutors = {
     );
     if (isLadderUndecodable(reply)) return;
     await given.accepted(reply);
-    told?.seller.push(...oidsIn(reply));
+    oids?.seller.push(...oidsIn(reply));
   },
   async modify(way: Way) {
     const params = await crossingReplacement(way);
@@ -156,13 +156,13 @@ export const saleExecutors = {
 
 /** An order of the taker that rests far above, and how it is amended so that it crosses. */
 async function crossingReplacement(way: Way) {
-  const { context, traders, leg, told } = way;
+  const { context, traders, leg, oids } = way;
   const { market, maker, taker, pxs } = traders;
   const size = pieceOf(way);
   const side = leg === undefined ? {} : ({ positionSide: leg } as const);
   const { oid } = await restInsideSpread(context, taker, { market, side: 'ask', px: pxs[2], size, ...side });
   const met = await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
-  told?.buyer.push(met.oid);
+  oids?.buyer.push(met.oid);
   return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]), new_size: null };
 }
 

@@ -61,8 +61,8 @@ describe('what is offered', () => {
 });
 
 test('an effect is handed what was sent, with every digit, and tells what it has to tell', async () => {
-  const seen: unknown[] = [];
-  const note = (...given: unknown[]) => void seen.push(given);
+  const calls: unknown[] = [];
+  const note = (...given: unknown[]) => void calls.push(given);
   const setting = { per_ip: { per_second: 1, burst: 2 }, allowlist: [] };
   const { post } = await serving({
     oracle: async (...given) => note(...given),
@@ -77,33 +77,33 @@ test('an effect is handed what was sent, with every digit, and tells what it has
     upstream: async (reachable) => note(reachable),
     archiveLag: async (held) => note(held),
   });
-  const told = async (path: string, body: unknown) => {
+  const answerTo = async (path: string, body: unknown) => {
     const { json } = await post(path, body);
     return json;
   };
   const vote = { type: 'vote', round: 2n ** 63n, category: 'c', action: 'a', payload: { x: [1] } };
-  expect(await told('oracle', { coin: 'BTC', px: '1.5' })).toEqual({ data: { height: 7, time: 1_700 } });
-  expect(await told('system', { action: vote, cast_by: ['0x01'] })).toMatchObject({
+  expect(await answerTo('oracle', { coin: 'BTC', px: '1.5' })).toEqual({ data: { height: 7, time: 1_700 } });
+  expect(await answerTo('system', { action: vote, cast_by: ['0x01'] })).toMatchObject({
     data: { round: 3, status: 'enacted' },
   });
-  expect(await told('limits', {})).toMatchObject({ data: { before: setting, after: setting } });
-  expect(await told('limits', { per_account: null })).toMatchObject({ data: { before: setting } });
-  expect(await told('reset', {})).toMatchObject({ data: { chain_identity: 'chain-2' } });
-  expect(await told('upstream', { reachable: false })).toMatchObject({ data: { reachable: false } });
-  expect(await told('archive-lag', { held: true })).toMatchObject({ data: { held: true } });
-  expect(seen).toEqual([['BTC', '1.5', null], [vote, ['0x01']], [{ per_account: null }], [false], [true]]);
+  expect(await answerTo('limits', {})).toMatchObject({ data: { before: setting, after: setting } });
+  expect(await answerTo('limits', { per_account: null })).toMatchObject({ data: { before: setting } });
+  expect(await answerTo('reset', {})).toMatchObject({ data: { chain_identity: 'chain-2' } });
+  expect(await answerTo('upstream', { reachable: false })).toMatchObject({ data: { reachable: false } });
+  expect(await answerTo('archive-lag', { held: true })).toMatchObject({ data: { held: true } });
+  expect(calls).toEqual([['BTC', '1.5', null], [vote, ['0x01']], [{ per_account: null }], [false], [true]]);
 });
 
 test('a system action that takes no heed of who casts is not asked to: a check of less than a quorum is skipped', async () => {
-  const seen: unknown[] = [];
-  const { post } = await serving({ system: { gov_adjust_spot_value: async (action) => void seen.push(action) } });
+  const actions: unknown[] = [];
+  const { post } = await serving({ system: { gov_adjust_spot_value: async (action) => void actions.push(action) } });
   const action = { type: 'gov_adjust_spot_value', account: `0x${'1'.repeat(40)}`, value: '5' };
   expect(await post('system', { action, cast_by: ['0x01'] })).toMatchObject({
     status: 400,
     json: { error: { code: 'ACTION_UNSUPPORTED' } },
   });
   expect(await post('system', { action })).toMatchObject({ status: 200 });
-  expect(seen).toEqual([action]);
+  expect(actions).toEqual([action]);
 });
 
 test.each([
@@ -183,8 +183,8 @@ test.each([
   ],
   [{ height: 1 }, '`newest` gave time undefined: an integer from 0 is wanted, ms of consensus time'],
   [undefined, '`newest` gave undefined: {height, time} is wanted'],
-])('a block that is none is named: %j', async (told, message) => {
-  const { call, errors } = await serving({ newest: async () => told as { height: number; time: number } });
+])('a block that is none is named: %j', async (block, message) => {
+  const { call, errors } = await serving({ newest: async () => block as { height: number; time: number } });
   expect(await call('GET', 'capabilities')).toEqual({ status: 500, json: { error: { code: 'INTERNAL', message } } });
   expect(errors).toHaveLength(1);
 });

@@ -197,8 +197,10 @@ async function tokens(look: Look, meta: JsonObject): Promise<{ usdc: TokenFacts;
   const mtf = named.find((row) => row.name === 'MTF');
   const ownRows = rowsIn(spot, 'balances');
   // The reserve has a history, whatever a venue answers about an address without one.
-  const isTold = mtf !== undefined && ownRows.length > 0;
-  const reserve = isTold ? [] : rowsIn((await look.at('account_state', { address: faucetReserve })).spot, 'balances');
+  const isReported = mtf !== undefined && ownRows.length > 0;
+  const reserve = isReported
+    ? []
+    : rowsIn((await look.at('account_state', { address: faucetReserve })).spot, 'balances');
   const rows = ownRows.length > 0 ? ownRows : reserve;
   const usdc = rows.find((row) => row.name === 'USDC') ?? rows[0];
   const held = reserve.find((row) => row.signing_id !== usdc?.signing_id);

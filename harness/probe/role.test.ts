@@ -16,7 +16,7 @@ const withoutDictionary = feed(() => ({ compression: null }));
 const selectsNothing = feed(({ connection }) => ({ connection: { ...connection, selects: () => false as const } }));
 
 /** Returns the role that a venue of these rules is taken for. */
-async function taken(options: VenueOptions): Promise<string> {
+async function probedRole(options: VenueOptions): Promise<string> {
   const server = await startServer(new Venue(defaultGenesis(), options), { port: 0, blocks: { mode: 'instant' } });
   const target = openHttpTarget(server.url);
   try {
@@ -39,5 +39,5 @@ test.each<[string, VenueOptions, string]>([
   ['what has candles alone', gateway(withoutDictionary, selectsNothing), 'node'],
   ['what selects a subprotocol alone', gateway(withoutDictionary, withoutCandles), 'node'],
 ])('%s', async (_what, options, role) => {
-  expect(await taken(options)).toBe(role);
+  expect(await probedRole(options)).toBe(role);
 });

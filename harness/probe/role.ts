@@ -35,7 +35,7 @@ function selectsToken(target: Target): Promise<boolean> {
 function knowsCandles(target: Target, coin: string): Promise<boolean> {
   return onSocket(target, [], async (socket) => {
     socket.send(printJson({ method: 'subscribe', subscription: { type: 'candles', coin, interval: '1m' } }));
-    for (let taken = 0; taken < MOST_FRAMES; taken++) {
+    for (let frames = 0; frames < MOST_FRAMES; frames++) {
       const arrival = await socket.next(ANSWER_MS);
       if (arrival.kind === 'idle' || arrival.kind === 'closed') return false;
       const json = arrival.kind === 'text' && isJsonObject(arrival.json) ? arrival.json : {};

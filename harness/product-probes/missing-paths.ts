@@ -32,7 +32,7 @@ interface Known {
 export class MissingPathDetector {
   readonly #known: Known;
   readonly #tell: MissingPathListener;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(known: Known, tell: MissingPathListener) {
     this.#known = known;
@@ -44,8 +44,8 @@ export class MissingPathDetector {
     const latest = () => transcript.entries().at(-1)?.t ?? '';
     const accused = () => [...ledger.violations, ...ledger.advisories];
     return new PathWatch({ ...this.#known, latest, accused }, (tag, home) => {
-      if (this.#told.has(tag)) return;
-      this.#told.add(tag);
+      if (this.#reported.has(tag)) return;
+      this.#reported.add(tag);
       this.#tell(tag, home, transcript.entries());
     });
   }

@@ -8,7 +8,7 @@ import { RunCutoff } from '../runner/run-cutoff.ts';
 import { makeCheckRunContext } from '../runner/run-parts.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { observeEffect, type ProductEffect, unseenProducts } from './product-effect.ts';
+import { observeEffect, type ProductEffect, unobservableProducts } from './product-effect.ts';
 
 const plan = planOf([]);
 const opened: Session[] = [];
@@ -61,7 +61,7 @@ test('of no product of a whole venue nothing comes', async () => {
 test('where all is taken and nothing done, nothing comes of any product that a read would show', async () => {
   // A venue without a vault cannot show its settings.
   const shown = withActions.filter(
-    ({ id }) => !unseenProducts.has(id) && !['vault-settings', 'transfers'].includes(id),
+    ({ id }) => !unobservableProducts.has(id) && !['vault-settings', 'transfers'].includes(id),
   );
   expect(await withEffect(idle, 'none')).toEqual(idsOf(shown));
 });

@@ -33,7 +33,7 @@ export interface EffectObservation {
 }
 
 /** Products whose effect shows on no read by itself: nobody can tell. */
-export const unseenProducts: ReadonlySet<ProductId> = new Set([
+export const unobservableProducts: ReadonlySet<ProductId> = new Set([
   // No read has the name of an account.
   'display-names',
   // A sealed order shows when it is opened, for which others are needed.
@@ -80,7 +80,7 @@ const dear: { readonly [id in ProductId]?: Funds } = {
  * refuses an action which it has carried out before shows an effect as well.
  */
 export async function observeEffect(product: Product, parts: SharedCaseParts): Promise<EffectObservation> {
-  if (unseenProducts.has(product.id)) return { effect: 'untold', exchanges: [] };
+  if (unobservableProducts.has(product.id)) return { effect: 'untold', exchanges: [] };
   const transcript = new Transcript();
   const reported = await withFundedAccount(`effects.${product.id}`, parts, transcript, async (bench) => {
     const funded = () => bench.given.fundedAccount(dear[product.id]);
@@ -108,12 +108,12 @@ async function effectFor(product: Product, owner: Identity, bench: FundedContext
     if (isCarriedOut(action, reply, tells && (await isRepliedAfterCommit(pace, reply)))) carriedOut.push(action);
   }
   if (carriedOut.length === 0) return 'untold';
-  const isSeen = (now: Places) => movedBetween(before, now).some((place) => !restless.has(place));
+  const hasEffect = (now: Places) => movedBetween(before, now).some((place) => !restless.has(place));
   // An effect comes after so many blocks, on a node that is behind after as many again; what is soon over is seen at once alone.
   for (const blocks of [SOON_BLOCKS, ENOUGH_BLOCKS, ENOUGH_BLOCKS]) {
     await pace.blocks(blocks);
     await pace.archived();
-    if (isSeen(await look())) return 'seen';
+    if (hasEffect(await look())) return 'seen';
   }
   for (const action of carriedOut) if (isRefused(await client.act(owner, action))) return 'seen';
   return 'none';

@@ -121,9 +121,9 @@ export function probeSwitch(
       const isStaked = isSound && needsStake === true;
       const owner = isStaked ? await openStakedAccount(bench, SEVERAL_ASKS) : await given.fundedAccount(ENOUGH);
       const actions = owner === null ? [] : placing.flatMap((product) => actionsOf(product, owner));
-      const told = owner === null ? null : await preconditionsOf(client, owner, actions);
-      if (told === null) return null;
-      for (const message of told) reported.add(message);
+      const messages = owner === null ? null : await preconditionsOf(client, owner, actions);
+      if (messages === null) return null;
+      for (const message of messages) reported.add(message);
     }
     return reported.size === 0 ? null : reported;
   });
@@ -167,12 +167,12 @@ export interface FundedContext {
 }
 
 /** Runs `ask` with an account that has money. @returns null where nobody has any, or none comes, or no market is open */
-export async function withFundedAccount<Told>(
+export async function withFundedAccount<Result>(
   id: string,
   parts: SharedCaseParts,
   transcript: Transcript,
-  ask: (bench: FundedContext) => Promise<Told>,
-): Promise<Told | null> {
+  ask: (bench: FundedContext) => Promise<Result>,
+): Promise<Result | null> {
   const { session, treasury, leases } = parts;
   const market = firstOpenMarket(session.facts, (one) => leases.isFree(one));
   if (treasury === null || market === undefined) return null;

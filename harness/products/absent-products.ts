@@ -25,7 +25,7 @@ export class AbsentProductDetector {
   readonly #tell: AbsentListener;
   readonly #suspects: () => Promise<readonly Product[]>;
   readonly #asked = new MemoizedAsync<ProductId, ProductProbeResult>();
-  readonly #told = new Map<ProductId, ProductProbeResult>();
+  readonly #absent = new Map<ProductId, ProductProbeResult>();
 
   /**
    * @param tell  told of each that is absent, once
@@ -51,14 +51,14 @@ export class AbsentProductDetector {
 
   /** Whether it was asked for, and is absent. */
   isKnownAbsent({ id }: Pick<Product, 'id'>): boolean {
-    return this.#told.has(id);
+    return this.#absent.has(id);
   }
 
   async presenceOf(product: Product): Promise<ProductPresence> {
     const { presence } = await this.#asked.get(product.id, async () => {
       const requested = await this.#ask(product);
       if (requested.presence === 'absent') {
-        this.#told.set(product.id, requested);
+        this.#absent.set(product.id, requested);
         this.#tell(product, requested);
       }
       return requested;
@@ -68,7 +68,7 @@ export class AbsentProductDetector {
 
   /** Why a case was left out that came to one that is absent, with what the venue answers who asks for it. */
   describe({ id, name }: Pick<Product, 'id' | 'name'>): string {
-    const requested = this.#told.get(id);
+    const requested = this.#absent.get(id);
     return requested === undefined
       ? lackOf(name)
       : `${lackOf(absentProductName({ name }, requested))} (${requested.reported})`;
@@ -76,7 +76,7 @@ export class AbsentProductDetector {
 
   /** Whether it was asked for, and only perpetual markets lack it. */
   isOnPairs({ id }: Pick<Product, 'id'>): boolean {
-    return this.#told.get(id)?.isOnPairs === true;
+    return this.#absent.get(id)?.isOnPairs === true;
   }
 }
 

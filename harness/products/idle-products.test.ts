@@ -7,26 +7,26 @@ const [one, other] = allProducts;
 if (one === undefined || other === undefined) throw new Error('there are products');
 
 function asking(effects: Readonly<Record<string, ProductEffect>>) {
-  const seen = { asked: [] as string[], told: [] as string[] };
+  const calls = { asked: [] as string[], told: [] as string[] };
   const products = new IdleProductDetector(
     ({ id }) => {
-      seen.asked.push(id);
+      calls.asked.push(id);
       const effect = effects[id];
       return effect === undefined ? Promise.reject(new Error('no money')) : Promise.resolve({ effect, exchanges: [] });
     },
-    ({ id }) => seen.told.push(id),
+    ({ id }) => calls.told.push(id),
   );
-  return { products, seen };
+  return { products, calls };
 }
 
 test('each is asked for once, and told of once where nothing came of it', async () => {
-  const { products, seen } = asking({ [one.id]: 'none', [other.id]: 'seen' });
+  const { products, calls } = asking({ [one.id]: 'none', [other.id]: 'seen' });
   expect(await Promise.all([products.isIdle(one), products.isIdle(one), products.isIdle(other)])).toEqual([
     true,
     true,
     false,
   ]);
-  expect(seen).toEqual({ asked: [one.id, other.id], told: [one.id] });
+  expect(calls).toEqual({ asked: [one.id, other.id], told: [one.id] });
   expect([products.isKnown(one), products.isKnown(other)]).toEqual([true, false]);
 });
 
@@ -36,5 +36,5 @@ test('where nobody could tell it is not idle; who could not ask leaves the next 
   const failing = asking({});
   await expect(failing.products.isIdle(other)).rejects.toThrow('no money');
   await expect(failing.products.isIdle(other)).rejects.toThrow('no money');
-  expect(failing.seen.asked).toEqual([other.id, other.id]);
+  expect(failing.calls.asked).toEqual([other.id, other.id]);
 });

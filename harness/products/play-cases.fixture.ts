@@ -11,7 +11,7 @@ interface Played<Judged extends ClauseId> extends Pick<RunPlan, 'required'>, Pic
   readonly clause: Judged;
   readonly hasFunds?: boolean;
   /** Whether the run is told of what is switched off. Default true. */
-  readonly isTold?: boolean;
+  readonly isDeclared?: boolean;
   readonly absent?: 'judged';
   readonly judges?: SwitchId;
 }
@@ -20,7 +20,7 @@ interface Played<Judged extends ClauseId> extends Pick<RunPlan, 'required'>, Pic
 export async function playCases<Judged extends ClauseId>(
   edits: readonly RulesEdit[],
   cases: readonly ((context: CaseContext<Judged>) => Promise<void>)[],
-  { clause, hasFunds = true, isTold = true, absent: how, judges, switchedOff = [], ...demands }: Played<Judged>,
+  { clause, hasFunds = true, isDeclared = true, absent: how, judges, switchedOff = [], ...demands }: Played<Judged>,
 ) {
   const session = await openModelSession({
     kind: 'model',
@@ -29,7 +29,7 @@ export async function playCases<Judged extends ClauseId>(
     allowMainnetWrites: false,
     venue: { edits, switchedOff },
   });
-  const { switchedOff: _told, ...untold } = session.facts;
+  const { switchedOff: _switchedOff, ...undeclared } = session.facts;
   const checks = cases.map((run, n) =>
     check({
       id: `accounts.case-${n}`,
@@ -41,13 +41,13 @@ export async function playCases<Judged extends ClauseId>(
       run,
     }),
   );
-  const told = { ...session, ...(isTold ? {} : { facts: untold }), ...(hasFunds ? {} : { funds: null }) };
-  const { events } = await runPlanOn(told, checks, demands);
+  const adjusted = { ...session, ...(isDeclared ? {} : { facts: undeclared }), ...(hasFunds ? {} : { funds: null }) };
+  const { events } = await runPlanOn(adjusted, checks, demands);
   await session.close();
   return {
     ended: events.flatMap((event) => (event.event === 'check-ended' ? [[event.status, event.reason]] : [])),
     absent: events.flatMap((event) => (event.event === 'product-absent' ? [event.product] : [])),
-    untold: events.flatMap((event) => (event.event === 'product-untold' ? [event.name] : [])),
+    unreported: events.flatMap((event) => (event.event === 'product-untold' ? [event.name] : [])),
     off: events.flatMap((event) => (event.event === 'switched-off' ? [[event.switch, event.how]] : [])),
     findings: events.flatMap((event) => (event.event === 'finding' ? [event.clause] : [])),
     severities: events.flatMap((event) => (event.event === 'finding' ? [event.severity] : [])),

@@ -62,12 +62,12 @@ describe('of a product that the venue does not have', () => {
   });
 
   test('a read that says so itself goes with it', async () => {
-    const toldByRead = rewriteReplies((request, reply) =>
+    const shownByRead = rewriteReplies((request, reply) =>
       request.path === '/info' && new TextDecoder().decode(request.body).includes('user_twaps')
         ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
         : reply,
     );
-    const { ended, findings } = await played([withoutProducts(['twap']), toldByRead], [reads('user_twaps')]);
+    const { ended, findings } = await played([withoutProducts(['twap']), shownByRead], [reads('user_twaps')]);
     expect(ended).toEqual([['skipped', 'the venue has no TWAP orders (ACTION_UNSUPPORTED)']]);
     expect(findings).toEqual([]);
   });
@@ -156,12 +156,12 @@ describe('what is demanded', () => {
     const without = await played([withoutProducts(required)], [plain], { required });
     expect([without.absent, without.findings]).toEqual([required, [CLAUSE]]);
     const whole = await played([], [plain], { required });
-    expect([whole.absent, whole.findings, whole.untold]).toEqual([[], [], []]);
+    expect([whole.absent, whole.findings, whole.unreported]).toEqual([[], [], []]);
   });
 
   test('is told as well where nobody has the money to ask', async () => {
-    const { untold, findings } = await played([], [plain], { required, hasFunds: false });
-    expect([untold, findings]).toEqual([['display names'], []]);
+    const { unreported, findings } = await played([], [plain], { required, hasFunds: false });
+    expect([unreported, findings]).toEqual([['display names'], []]);
   });
 });
 

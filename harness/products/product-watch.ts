@@ -71,7 +71,7 @@ export class ProductGuard {
   readonly #met = new Set<string>();
   readonly #refused: Refused[] = [];
   #unsent: string | null = null;
-  readonly #taken = new Set<Product>();
+  readonly #accepted = new Set<Product>();
 
   /** @param facts  by whose profile the run judges: reads of the next release are missed under `next` alone */
   constructor(lacks: MissingFeatures, facts: Pick<VenueFacts, 'profile' | 'markets'>) {
@@ -105,7 +105,7 @@ export class ProductGuard {
 
   /** Why nothing came of what the case placed: of one of its products the venue takes the actions, and no more. Null: it does. */
   async whyIdle(): Promise<string | null> {
-    for (const product of this.#taken) if (await this.#lacks.idle?.isIdle(product)) return describeIdle(product);
+    for (const product of this.#accepted) if (await this.#lacks.idle?.isIdle(product)) return describeIdle(product);
     return null;
   }
 
@@ -148,7 +148,7 @@ export class ProductGuard {
     if (this.#lacks.idle === null || !isAccepted(reply)) return;
     for (const product of productsInAction(actionOfRequest(requestJson(request)))) {
       if (this.#lacks.idle.isKnown(product)) throw this.#missing(describeIdle(product));
-      this.#taken.add(product);
+      this.#accepted.add(product);
     }
   }
 
@@ -158,9 +158,9 @@ export class ProductGuard {
     if (switches === null) return;
     const errors = errorsIn(reply);
     // Nearly every action is of no switch, or of one that something was taken of.
-    if (errors.length === 0 ? !switches.mayBeTaken(String(request.body)) : !errors.some(mayMeanSwitchedOff)) return;
+    if (errors.length === 0 ? !switches.mayBeAccepted(String(request.body)) : !errors.some(mayMeanSwitchedOff)) return;
     for (const { what, tag, body } of this.#switchesIn(actionOfRequest(requestJson(request)))) {
-      if (errors.length === 0 && isAccepted(reply)) switches.noteTaken(what);
+      if (errors.length === 0 && isAccepted(reply)) switches.noteAccepted(what);
       if (what.id === judges || isUnsound(what, tag, body)) continue;
       for (const error of errors) {
         const why = await switches.whyRefused(what, error);

@@ -39,20 +39,24 @@ const run = (edits: readonly RulesEdit[], cases: readonly ((context: Case) => Pr
 
 describe('of what the venue has switched off', () => {
   test('a refusal with the text of the documents skips what needs it, and is told once', async () => {
-    const { ended, off: told, findings } = await run([], [crosses, crosses], { switchedOff: ['evm'], isTold: false });
+    const {
+      ended,
+      off: offSwitches,
+      findings,
+    } = await run([], [crosses, crosses], { switchedOff: ['evm'], isDeclared: false });
     expect(ended).toEqual([
       ['skipped', off],
       ['skipped', off],
     ]);
-    expect([told, findings]).toEqual([[['evm', 'evm disabled']], []]);
+    expect([offSwitches, findings]).toEqual([[['evm', 'evm disabled']], []]);
   });
 
   test('nothing of it is sent where the user says so', async () => {
     // An action that is sent all the same has no path.
-    const taken = rulesEditorAt('actions')(({ table }) => ({
+    const accepting = rulesEditorAt('actions')(({ table }) => ({
       table: new Map([...table].filter(([tag]) => tag !== 'core_evm_transfer')),
     }));
-    const { ended } = await run([taken], [crosses], { switchedOff: ['evm'] });
+    const { ended } = await run([accepting], [crosses], { switchedOff: ['evm'] });
     expect(ended).toEqual([['skipped', 'the venue has the EVM switched off (--switched-off)']]);
   });
 
@@ -77,13 +81,13 @@ describe('of what the venue has switched off', () => {
       if (isRefused(reply)) throw new Blocked('it was refused');
     };
     const closed = refusing((body) => /core_evm_transfer|send_to_evm_with_data/.test(body), 'closed for now');
-    const { ended, off: told, findings } = await run([closed], [crosses, builds]);
+    const { ended, off: offSwitches, findings } = await run([closed], [crosses, builds]);
     const reason = 'not exercised: the EVM, all of which is refused (PRECONDITION_FAILED: closed for now)';
     expect(ended).toEqual([
       ['skipped', reason],
       ['skipped', reason],
     ]);
-    expect([told, findings]).toEqual([[['evm', 'PRECONDITION_FAILED: closed for now']], []]);
+    expect([offSwitches, findings]).toEqual([[['evm', 'PRECONDITION_FAILED: closed for now']], []]);
   });
 });
 
@@ -111,11 +115,11 @@ describe('a violation stays', () => {
   test('the text on one action of several, before anything was taken', async () => {
     const {
       ended,
-      off: told,
+      off: offSwitches,
       findings,
     } = await run([refusing((body) => body.includes('register_token'), text)], [registers]);
     expect(ended).toEqual([['fail', `${clause} failed twice`]]);
-    expect([told, findings]).toEqual([[], [clause]]);
+    expect([offSwitches, findings]).toEqual([[], [clause]]);
   });
 
   test('the text on what is refused once something of it was taken', async () => {
@@ -124,9 +128,9 @@ describe('a violation stays', () => {
     const turns = async () => {
       refused = true;
     };
-    const { ended, off: told } = await run([later], [registers, turns, pair]);
+    const { ended, off: offSwitches } = await run([later], [registers, turns, pair]);
     expect(ended.at(-1)).toEqual(['fail', `${clause} failed twice`]);
-    expect(told).toEqual([]);
+    expect(offSwitches).toEqual([]);
   });
 
   test('a text of another kind on one action of several', async () => {

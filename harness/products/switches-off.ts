@@ -19,8 +19,8 @@ export class SwitchDetector {
   readonly #ask: (what: Switch, isSound: boolean) => Promise<SwitchRefusals>;
   readonly #tell: (what: Switch, how: string) => void;
   readonly #suspects: () => Promise<readonly Switch[]>;
-  readonly #taken = new Set<SwitchId>();
-  readonly #told = new Set<SwitchId>();
+  readonly #accepted = new Set<SwitchId>();
+  readonly #announced = new Set<SwitchId>();
   readonly #asked = new MemoizedAsync<string, SwitchRefusals>();
 
   /**
@@ -53,16 +53,16 @@ export class SwitchDetector {
   }
 
   /** Whether a body may be that of an action by which a switch is first known to be on. */
-  mayBeTaken(body: string): boolean {
+  mayBeAccepted(body: string): boolean {
     return allSwitches.some(
       ({ id, sign: reported, tags }) =>
-        'text' in reported && !this.#taken.has(id) && tags.some((tag) => body.includes(`"${tag}"`)),
+        'text' in reported && !this.#accepted.has(id) && tags.some((tag) => body.includes(`"${tag}"`)),
     );
   }
 
   /** An action of it was taken: whatever is refused now is refused for itself. */
-  noteTaken(what: Switch): void {
-    this.#taken.add(what.id);
+  noteAccepted(what: Switch): void {
+    this.#accepted.add(what.id);
   }
 
   /** Why an action of it was refused, in words: it is off. Null: that does not follow. */
@@ -110,13 +110,13 @@ export class SwitchDetector {
   }
 
   #saidOnce(what: Switch, how: string): void {
-    if (this.#told.has(what.id)) return;
-    this.#told.add(what.id);
+    if (this.#announced.has(what.id)) return;
+    this.#announced.add(what.id);
     this.#tell(what, how);
   }
 
   async #answers(what: Switch, isSound: boolean): Promise<SwitchRefusals> {
-    if (this.#taken.has(what.id)) return null;
+    if (this.#accepted.has(what.id)) return null;
     return this.#asked.get(`${what.id} ${isSound && what.needsStake === true}`, () => this.#ask(what, isSound));
   }
 }

@@ -40,8 +40,8 @@ export async function explainBySignature(
     const trial = await again(at + 1, { ...parts, changed });
     // An action that the target refuses for its signer does not come to what the check saw broken, and so breaks nothing. Nor
     // does an action that acts for whoever is recovered, where nobody asks whose the orders in it are.
-    const isTaken = !trial.hasStrayed && (isKept || deniedOf(trial, changed) <= deniedOf(example, changed));
-    if (isTaken && isRight(trial)) {
+    const isAccepted = !trial.hasStrayed && (isKept || deniedOf(trial, changed) <= deniedOf(example, changed));
+    if (isAccepted && isRight(trial)) {
       // Its obstacle may have gone by itself.
       const stays = !isKept || !isRight(await again(at + 2, parts));
       return stays ? words : null;

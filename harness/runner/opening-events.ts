@@ -6,7 +6,7 @@ import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { makeClauseDecider } from './deciding-policy.ts';
 import type { CheckFacts, RunEvent, RunStarted } from './events.ts';
-import { estimatedTurns } from './plan/estimated-waits.ts';
+import { estimatedRunWaits } from './plan/estimated-waits.ts';
 import type { RunPlan } from './plan/run-plan.ts';
 import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
 
@@ -77,7 +77,7 @@ function isWeighed(plan: RunPlan): boolean {
 function waitsOf(plan: RunPlan): ReadonlyMap<string, EstimatedWait> {
   const { checks, access, profile } = plan;
   if (access === undefined || !isUnoperated(plan)) return new Map();
-  return estimatedTurns(checks, { isolation: access.isolation, profile });
+  return estimatedRunWaits(checks, { isolation: access.isolation, profile });
 }
 
 /** Whether the run waits for the venue's time as everybody does. */

@@ -88,10 +88,10 @@ export async function runCheck(
   const sure = new Set([...confirmed, ...known]);
   const verdict = verdictOfAttempts(check, attempts, last, others, known);
   const { status, reason, judged, unjudged } = await besideAbsent(verdict, check, run);
-  const isTold = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
+  const needsExplanation = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
   // A break that is known was explained where it was decided.
   const isNew = status === 'blocked' || confirmed.size > 0;
-  const signed = isTold && isNew ? await explainBySignature(check, attempts, status, run) : null;
+  const signed = needsExplanation && isNew ? await explainBySignature(check, attempts, status, run) : null;
   report(attempts, { check, run, signed, sure });
   run.decided?.note(brokenIn(attempts), confirmed);
   run.emit({

@@ -27,17 +27,17 @@ const ended: CheckEnded = {
 /** Returns watchers: notes each look, and finds somebody from the first one on. */
 function others(look: () => Promise<void> = async () => undefined) {
   const looks: string[] = [];
-  let seen: string | null = null;
+  let interference: string | null = null;
   const looked = (how: string) => async () => {
     looks.push(how);
     await look();
-    seen = 'somebody else';
+    interference = 'somebody else';
   };
   const found: InterferenceWatcher = {
     get interference() {
-      return seen;
+      return interference;
     },
-    glance: looked('glance'),
+    lookWithoutWeight: looked('lookWithoutWeight'),
     look: looked('look'),
   };
   return { looks, found };
@@ -100,12 +100,12 @@ test('a check that failed is looked into, and no other begins before; any other 
   const cuts = new RunCutoff({ ...session, others: found }, going, where);
   cuts.event(ended);
   await cuts.settled();
-  expect([looks, cuts.ending]).toEqual([['glance'], null]);
+  expect([looks, cuts.ending]).toEqual([['lookWithoutWeight'], null]);
   cuts.event({ ...ended, status: 'fail' });
   const settled = cuts.settled();
   begun.resolve();
   await settled;
-  expect([looks, cuts.ending?.ending]).toEqual([['glance', 'look'], 'disturbed']);
+  expect([looks, cuts.ending?.ending]).toEqual([['lookWithoutWeight', 'look'], 'disturbed']);
 });
 
 test('a look that cannot be taken shows nobody', async () => {

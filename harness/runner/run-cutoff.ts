@@ -47,7 +47,7 @@ export class RunCutoff {
 
   /** Follows each event: somebody else may have caused a check's result. */
   event(event: RunEvent): void {
-    if (event.event === 'check-ended') this.#look(event.status === 'fail' ? 'look' : 'glance');
+    if (event.event === 'check-ended') this.#look(event.status === 'fail' ? 'look' : 'lookWithoutWeight');
   }
 
   /** Resolves when no doubt is left: a check that begins on a lost or disturbed venue could judge nothing. */
@@ -63,7 +63,7 @@ export class RunCutoff {
   }
 
   /** Looks without blocking the checks; waits only where there is doubt. */
-  #look(how: 'look' | 'glance'): void {
+  #look(how: 'look' | 'lookWithoutWeight'): void {
     const { others } = this.session;
     // A look that fails shows nobody.
     const looked = others?.[how]().catch(() => undefined) ?? Promise.resolve();

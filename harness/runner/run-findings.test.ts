@@ -33,7 +33,7 @@ function answering(bodies: readonly object[]) {
 const read = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' };
 
 /** Returns the events when the probe is answered with these bodies. */
-async function told(bodies: readonly object[], strict = false) {
+async function outcomeOf(bodies: readonly object[], strict = false) {
   const events: RunEvent[] = [];
   const findings = new RunFindings({
     deciding: makeDecidingPolicy({ strict }),
@@ -56,11 +56,11 @@ const spoiled = { data: { ...status, frozen: 'no' } };
 const clause = 'transport.status.shape';
 
 test('a reply as documented is no news', async () => {
-  expect(await told([{ data: status }, { data: status }])).toMatchObject({ unsure: false, found: [], judged: [] });
+  expect(await outcomeOf([{ data: status }, { data: status }])).toMatchObject({ unsure: false, found: [], judged: [] });
 });
 
 test('what was seen once is unsteady, and to be looked at again', async () => {
-  expect(await told([spoiled, { data: status }])).toMatchObject({
+  expect(await outcomeOf([spoiled, { data: status }])).toMatchObject({
     unsure: true,
     found: [['unsteady', clause, 'run.probe', '$.frozen']],
     judged: [],
@@ -68,7 +68,7 @@ test('what was seen once is unsteady, and to be looked at again', async () => {
 });
 
 test('what was seen twice is a violation of the clause, told once more and then no more', async () => {
-  const { unsure, found, judged, last } = await told([spoiled, spoiled, spoiled]);
+  const { unsure, found, judged, last } = await outcomeOf([spoiled, spoiled, spoiled]);
   expect(unsure).toBe(false);
   expect(found).toEqual([
     ['unsteady', clause, 'run.probe', '$.frozen'],
@@ -81,19 +81,19 @@ test('what was seen twice is a violation of the clause, told once more and then 
 
 test('a second clause and a second place have their own say', async () => {
   const both = { data: { ...status, post_only: 1 }, error: null };
-  const { found } = await told([spoiled, both, both]);
+  const { found } = await outcomeOf([spoiled, both, both]);
   expect(found).toContainEqual(['violation', clause, 'run.probe', '$.post_only']);
   expect(found).toContainEqual(['violation', 'transport.envelope.never-both', 'run.probe', 'error']);
 });
 
 test('a key that nobody documents is one advisory, wherever it comes by', async () => {
   const extra = { data: { ...status, later: 1 } };
-  const { unsure, found, judged } = await told([extra, extra]);
+  const { unsure, found, judged } = await outcomeOf([extra, extra]);
   expect({ unsure, judged }).toEqual({ unsure: false, judged: [] });
   expect(found).toEqual([['advisory', clause, 'run.shapes', '$.later']]);
 });
 
 test('a read of HTTP 200 with neither key is told', async () => {
-  const { found } = await told([{ result: status }, { result: status }]);
+  const { found } = await outcomeOf([{ result: status }, { result: status }]);
   expect(found.at(-1)).toEqual(['violation', 'transport.envelope.success', 'run.probe', 'data']);
 });

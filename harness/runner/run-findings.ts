@@ -93,22 +93,22 @@ export class RunFindings {
     };
   }
 
-  /** @param seenBy  the check, or the work, that made the request */
-  noteAdvisory(sighting: WireSighting, seenBy: string, transcript: Transcript): void {
+  /** @param source  the check, or the work, that made the request */
+  noteAdvisory(sighting: WireSighting, source: string, transcript: Transcript): void {
     if (!this.#advisories.add(sighting)) return;
     if (sighting.weight === 'advises') this.#fail('run.shapes', sighting.clause);
-    this.#emit(this.#finding('advisory', 'run.shapes', sighting, transcript.entries(), seenBy));
+    this.#emit(this.#finding('advisory', 'run.shapes', sighting, transcript.entries(), source));
   }
 
   /**
    * Notes that a documented read is missing and needed: unsteady the first time, a violation from the second on.
    * @returns whether it was reported before, and so is sure
    */
-  noteMissingRead({ type, sighting }: MissingRead, seenBy: string, transcript: readonly TranscriptEntry[]): boolean {
+  noteMissingRead({ type, sighting }: MissingRead, source: string, transcript: readonly TranscriptEntry[]): boolean {
     const times = (this.#missing.get(type) ?? 0) + 1;
     this.#missing.set(type, times);
     if (times > 2) return true;
-    this.#emit(this.#finding(times === 1 ? 'unsteady' : 'violation', 'run.reads', sighting, transcript, seenBy));
+    this.#emit(this.#finding(times === 1 ? 'unsteady' : 'violation', 'run.reads', sighting, transcript, source));
     if (times === 2) this.#fail('run.reads', sighting.clause);
     return times === 2;
   }
@@ -205,7 +205,7 @@ export class RunFindings {
     work: RunWork,
     { clause, mismatch }: WireSighting,
     transcript: readonly TranscriptEntry[],
-    seenBy: string,
+    source: string,
   ): FindingEvent {
     return makeFinding({
       t: this.#timestamp(),
@@ -214,7 +214,7 @@ export class RunFindings {
       check: work,
       mismatch,
       transcript,
-      reproduce: this.#reproduce(seenBy),
+      reproduce: this.#reproduce(source),
     });
   }
 }

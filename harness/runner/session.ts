@@ -67,7 +67,7 @@ export interface InterferenceWatcher {
   /** Evidence of somebody else, in one sentence; null: none. */
   readonly interference: string | null;
   /** Looks at what costs no weight; may be called at any time. */
-  glance(): Promise<void>;
+  lookWithoutWeight(): Promise<void>;
   /** Looks at everything. */
   look(): Promise<void>;
 }

@@ -49,7 +49,7 @@ export async function runWitness(
   let work = 0;
   let used: readonly RulePath[] = [];
   let left: readonly string[] = [];
-  const before = await standingBefore(profile, parts);
+  const before = await stateBefore(profile, parts);
   const events = await runChecksOn({ edits: [recordingUse(uses)] }, profile, [check], {
     ...parts,
     async open(options) {
@@ -84,15 +84,15 @@ export async function runWitness(
 const stood = new WeakMap<SelftestParts['open'], Map<'live' | 'next', Promise<RestorableVenueState>>>();
 
 /** Returns the state of a venue before any check: always the same, so that it is read once. */
-function standingBefore(profile: 'live' | 'next', { open }: SelftestParts): Promise<RestorableVenueState> {
+function stateBefore(profile: 'live' | 'next', { open }: SelftestParts): Promise<RestorableVenueState> {
   const known = stood.get(open) ?? new Map<'live' | 'next', Promise<RestorableVenueState>>();
   stood.set(open, known);
-  const standsAt = known.get(profile) ?? standingOfNew(profile, open);
+  const standsAt = known.get(profile) ?? stateOfNew(profile, open);
   known.set(profile, standsAt);
   return standsAt;
 }
 
-async function standingOfNew(profile: 'live' | 'next', open: SelftestParts['open']): Promise<RestorableVenueState> {
+async function stateOfNew(profile: 'live' | 'next', open: SelftestParts['open']): Promise<RestorableVenueState> {
   const session = await open({ profile });
   const standsAt = await readVenueState(session.target);
   await session.close();

@@ -55,9 +55,9 @@ test.each<[what: string, key: string, was: string | undefined, is: string, told:
     ['markets "A/USDC" active: true before, false behind it'],
   ],
   ['nothing changed', 'book BTC', '[]', '[]', []],
-])('%s', (_what, key, was, is, told) => {
+])('%s', (_what, key, was, is, lines) => {
   const before = new Map(was === undefined ? [] : [[key, was]]);
-  expect(describeLeftChanges(before, new Map([[key, is]]))).toEqual(told);
+  expect(describeLeftChanges(before, new Map([[key, is]]))).toEqual(lines);
 });
 
 test('a venue that nothing happened on stands as it stood, and shows books, markets, pairs, tokens and switches', async () => {

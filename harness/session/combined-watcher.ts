@@ -12,8 +12,8 @@ export class CombinedWatcher implements InterferenceWatcher {
     return this.#posts.map(({ interference }) => interference).find((interference) => interference !== null) ?? null;
   }
 
-  async glance(): Promise<void> {
-    await Promise.all(this.#posts.map((post) => post.glance()));
+  async lookWithoutWeight(): Promise<void> {
+    await Promise.all(this.#posts.map((post) => post.lookWithoutWeight()));
   }
 
   async look(): Promise<void> {

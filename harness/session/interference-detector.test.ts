@@ -54,7 +54,7 @@ test('time that another moves on is seen, by a glance and by the answer to a cal
     const { run, another, hand } = await watched();
     await run.commit();
     await another.advance(60_000);
-    await (look === 'glance' ? hand.glance() : run.commit());
+    await (look === 'glance' ? hand.lookWithoutWeight() : run.commit());
     expect(hand.interference).toContain('somebody else moves this venue: time');
   }
 });
@@ -63,7 +63,7 @@ test('an interface that does not do what this run asks is told to be that', asyn
   const { run, another, hand } = await watched();
   await run.blocks({ mode: 'manual' });
   await another.blocks({ mode: 'instant' });
-  await hand.glance();
+  await hand.lookWithoutWeight();
   expect(hand.interference).toBe(
     'block mode was asked to be {"mode":"manual"} and is told to be {"mode":"instant"}: the operator interface did not do what it was asked for, or somebody else moves this venue',
   );
@@ -74,7 +74,7 @@ test('time that this run moves on is nobody', async () => {
   await run.commit();
   await run.advance(60_000);
   await hand.look();
-  await Promise.all([run.advance(3_600_000), run.commit(), hand.glance()]);
+  await Promise.all([run.advance(3_600_000), run.commit(), hand.lookWithoutWeight()]);
   await run.commit();
   await hand.look();
   expect(hand.interference).toBeNull();
@@ -90,10 +90,10 @@ test('blocks that the venue cuts by itself are nobody', async () => {
 test('a glance sees what another sets, and what it does at the venue is left to a look', async () => {
   const { another, hand } = await watched();
   await another.oracle('BTC', '61000');
-  await hand.glance();
+  await hand.lookWithoutWeight();
   expect(hand.interference).toBeNull();
   await another.limits({ allowlist: ['10.0.0.1'] });
-  await hand.glance();
+  await hand.lookWithoutWeight();
   expect(hand.interference).toContain('limits');
 });
 

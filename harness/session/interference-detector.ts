@@ -85,7 +85,7 @@ export class InterferenceDetector implements ControlCallWatcher {
    * Looks at the operator's own settings: it costs no weight, which a check of the limits may be counting. One look at
    * a time: concurrent callers share it.
    */
-  glance(): Promise<void> {
+  lookWithoutWeight(): Promise<void> {
     return this.#looking ?? this.#begin(false);
   }
 

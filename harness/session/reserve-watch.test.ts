@@ -56,13 +56,13 @@ test('a frame that cannot be read says nothing, nor does the one behind it', () 
 });
 
 test('behind a claim of its own a run waits for some blocks', () => {
-  for (const [height, isSeen] of [
+  for (const [height, isFound] of [
     [12n, false],
     [13n, true],
   ] as const) {
     const watch = watched();
     watch.onHeight(10n, 2);
     watch.onHeight(height, 2);
-    expect(watch.onState(reserveOf('7000', '90', 20), 2) !== null).toBe(isSeen);
+    expect(watch.onState(reserveOf('7000', '90', 20), 2) !== null).toBe(isFound);
   }
 });

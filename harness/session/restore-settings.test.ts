@@ -69,8 +69,8 @@ async function dead() {
 test('everything is put back once', async () => {
   const { venue, record } = await dead();
   expect(venue.state).not.toEqual(found);
-  const [told] = await restoreAbandoned(venue.control, record, source);
-  expect(told).toContain('block mode timer, limits and allowlist');
+  const [message] = await restoreAbandoned(venue.control, record, source);
+  expect(message).toContain('block mode timer, limits and allowlist');
   expect(venue.state).toEqual(found);
   expect(await restoreAbandoned(venue.control, record, source)).toEqual([]);
 });
@@ -79,8 +79,8 @@ test('what somebody has set since then stays, but for our entry', async () => {
   const { venue, record } = await dead();
   venue.state.block_mode = { mode: 'instant' };
   venue.state.limits = { ...found.limits, per_ip: null, allowlist: ['10.0.0.2', '127.0.0.1'] };
-  const [told] = await restoreAbandoned(venue.control, record, source);
-  expect(told).toContain('had left: allowlist entry 127.0.0.1');
+  const [message] = await restoreAbandoned(venue.control, record, source);
+  expect(message).toContain('had left: allowlist entry 127.0.0.1');
   expect(venue.state).toEqual({
     block_mode: { mode: 'instant' },
     limits: { ...found.limits, per_ip: null, allowlist: ['10.0.0.2'] },

@@ -71,7 +71,7 @@ export class StrangerWatch implements InterferenceWatcher {
   }
 
   /** Reads only what the feed makes doubtful, which also happens with each such frame. */
-  glance(): Promise<void> {
+  lookWithoutWeight(): Promise<void> {
     return this.#looking ?? this.#begin(false);
   }
 
@@ -125,7 +125,7 @@ export class StrangerWatch implements InterferenceWatcher {
     if (channel === 'account_state')
       this.#claimed = this.#reserve.onState(data, this.#own.reserveMoment) ?? this.#claimed;
     // A campaign may go on for hours before the next look. A look that fails shows nobody.
-    if (this.#prints.size > 0 || this.#claimed !== null) void this.glance().catch(() => undefined);
+    if (this.#prints.size > 0 || this.#claimed !== null) void this.lookWithoutWeight().catch(() => undefined);
   }
 
   #atRow(row: JsonValue): void {

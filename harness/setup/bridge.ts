@@ -76,11 +76,11 @@ export async function withdrawViaBridge(
       (now) => now.compare(before) !== 0,
     );
     // A withdrawal without a reported verdict may have been refused by its commit.
-    const isTaken =
+    const isSettled =
       after.compare(before) !== 0 ||
       !isAcknowledgedOnly(reply) ||
       !isAcknowledgedOnly(await unaffordableProbe(context, who)());
-    if (isTaken) return { chain, reply, debit: before.minus(after) };
+    if (isSettled) return { chain, reply, debit: before.minus(after) };
   }
   throw new Unsupported('a chain that the bridge pays out on');
 }

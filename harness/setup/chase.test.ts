@@ -8,7 +8,7 @@ import { placeRestingOrder } from './resting-order.ts';
 const play = await caseModel();
 
 test('a chase has a handle, and its order is found under the cloid until it is cancelled', async () => {
-  const seen = await play(async (context) => {
+  const oids = await play(async (context) => {
     const { given, random, target } = context;
     const maker = await given.fundedAccount();
     const owner = await given.fundedAccount();
@@ -21,7 +21,7 @@ test('a chase has a handle, and its order is found under the cloid until it is c
     await given.accepted(target.act(owner, cancelChaseAction(market, begun.chaseOid)));
     return [begun.legOid, leg.value?.oid, (await awaitChaseLeg(context, owner.address, cloid)).value] as const;
   });
-  expect(seen).toEqual([seen[0], seen[0], undefined]);
+  expect(oids).toEqual([oids[0], oids[0], undefined]);
 });
 
 test('a chase that the venue refuses is no set-up', async () => {

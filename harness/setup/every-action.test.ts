@@ -18,12 +18,12 @@ const playWithout = await caseModel({
 test.each([true, false])('each action has something to do, and no order is left (owner named: %s)', async (isNamed) => {
   const { tags, refused, left } = await play(async (context) => {
     const owner = await context.given.fundedAccount();
-    const seen: [tag: string, code: string | undefined][] = [];
+    const replies: [tag: string, code: string | undefined][] = [];
     const spec = { signer: owner, owner, names: isNamed ? owner.address : null };
-    await sendEveryAgentAction(context, spec, (tag, reply) => void seen.push([tag, refusalOf(reply)?.code]));
+    await sendEveryAgentAction(context, spec, (tag, reply) => void replies.push([tag, refusalOf(reply)?.code]));
     return {
-      tags: seen.map(([tag]) => tag),
-      refused: seen.filter(([, code]) => code !== undefined),
+      tags: replies.map(([tag]) => tag),
+      refused: replies.filter(([, code]) => code !== undefined),
       left: await openOrdersOf(context, owner.address),
     };
   });

@@ -6,7 +6,7 @@ import { caseModel } from './model-case.fixture.ts';
 const play = await caseModel();
 
 test('what a subscription tells is kept by its id, and waited for', async () => {
-  const told = await play(async (context) => {
+  const received = await play(async (context) => {
     const line = await openEvmSocket(context);
     if (!(line instanceof EvmSocket)) throw new Error('no websocket');
     const { result: heads } = await line.call('eth_subscribe', 'newHeads');
@@ -23,9 +23,9 @@ test('what a subscription tells is kept by its id, and waited for', async () => 
       ids: [heads, hashes],
     };
   });
-  expect(told.committed).toEqual([told.hash]);
-  expect(told.heads).toBe(true);
-  expect([...told.named].sort()).toEqual([...told.ids].sort());
+  expect(received.committed).toEqual([received.hash]);
+  expect(received.heads).toBe(true);
+  expect([...received.named].sort()).toEqual([...received.ids].sort());
 });
 
 test('a call that is refused is answered with its error', async () => {

@@ -8,14 +8,14 @@ const play = await caseModel();
 const nobody = `0x${'0'.repeat(36)}beef`;
 
 test('a transaction is signed at the next nonce, and its receipt is waited for', async () => {
-  const told = await play(async ({ given, target, pace }) => {
+  const statuses = await play(async ({ given, target, pace }) => {
     const desk = new EvmRpcClient({ given, target, pace });
     const sender = given.stranger();
     const first = await desk.sendTransaction(sender, { to: nobody });
     const second = [await desk.receipt(first.hash), await desk.sendTransaction(sender, { to: nobody })] as const;
     return [second[0].value?.mtfStatus, (await desk.receipt(second[1].hash)).value?.mtfStatus];
   });
-  expect(told).toEqual(['success', 'success']);
+  expect(statuses).toEqual(['success', 'success']);
 });
 
 /** A case on an EVM that lacks these methods. */
@@ -70,11 +70,11 @@ function boundTo(contract: string) {
 }
 
 test('USDC is read at the contract to which its token is bound, else at the published one', async () => {
-  const seen = async ({ given, target, pace }: Parameters<Parameters<typeof play>[0]>[0]) =>
+  const readBound = async ({ given, target, pace }: Parameters<Parameters<typeof play>[0]>[0]) =>
     (await new EvmRpcClient({ given, target, pace }).usdcOf(nobody)).value;
-  expect(await play(seen)).toBe(0n);
-  expect(await (await boundTo(`0x${'0'.repeat(35)}10000`))(seen)).toBe(0n);
-  await expect((await boundTo(nobody))(seen)).rejects.toThrow(
+  expect(await play(readBound)).toBe(0n);
+  expect(await (await boundTo(`0x${'0'.repeat(35)}10000`))(readBound)).toBe(0n);
+  await expect((await boundTo(nobody))(readBound)).rejects.toThrow(
     new NotExercised(`USDC on the EVM at ${nobody}, to which it is bound`),
   );
 });

@@ -70,23 +70,23 @@ test('where nobody moves the clock, a claim waits for the window as long as the 
 
 describe('a claim that is made at once', () => {
   test('is answered for itself inside a window that it need not wait for', async () => {
-    const told = await play(async (context) => {
+    const outcome = await play(async (context) => {
       const { given } = context;
       await claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
       const { reply, hasWaited } = await claimAtOnce(context, { address: '0x1' });
       return [reply.status, hasWaited];
     });
-    expect(told).toEqual([400, false]);
+    expect(outcome).toEqual([400, false]);
   });
 
   test('is made again past the window that refused it', async () => {
-    const told = await play(async (context) => {
+    const outcome = await play(async (context) => {
       const { given } = context;
       await claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
       const { reply, hasWaited } = await claimAtOnce(context, { address: given.stranger().address, amount: 5 });
       return [reply.status, hasWaited];
     });
-    expect(told).toEqual([200, true]);
+    expect(outcome).toEqual([200, true]);
   });
 });
 
@@ -134,8 +134,9 @@ test('an address that was granted a claim serves one other case of its venue, wh
       { given: { isSparing }, venue } as unknown as Parameters<typeof shareGrantedAddress>[0],
       address,
     );
-  const taken = (venue: object) => takeGrantedAddress({ venue } as unknown as Parameters<typeof takeGrantedAddress>[0]);
+  const granted = (venue: object) =>
+    takeGrantedAddress({ venue } as unknown as Parameters<typeof takeGrantedAddress>[0]);
   left(here, true, '0xaa');
   left(there, false, '0xbb');
-  expect([taken(there), taken(here), taken(here)]).toEqual([null, '0xaa', null]);
+  expect([granted(there), granted(here), granted(here)]).toEqual([null, '0xaa', null]);
 });

@@ -6,24 +6,24 @@ import { MovableMark } from './moving-mark.ts';
 const play = await caseModel();
 
 test('marks are told from the one that stood at the beginning on, and waited for', async () => {
-  const { start, reached, told, kept, never } = await play(async (context) => {
+  const { start, reached, reported, kept, never } = await play(async (context) => {
     const market = await context.given.market();
     const marks = await FeedMarks.open(context, market.coin);
-    const [start = 0n] = await marks.told();
+    const [start = 0n] = await marks.reported();
     const mark = new MovableMark(context, market);
     const prices = await mark.prices();
     context.given.afterwards(() => mark.moveTo(start, prices));
     await mark.moveTo(start - 10n * market.tick, prices);
     const reached = await marks.until((now) => now < start);
-    const told = await marks.begin();
+    const reported = await marks.begin();
     const never = await marks.until((now) => now > 2n * start);
-    return { start, reached, told, kept: await marks.told(), never };
+    return { start, reached, reported, kept: await marks.reported(), never };
   });
   expect(reached).toBe(true);
-  expect(told[0]).toBe(start);
-  expect(lowest(told)).toBeLessThan(start);
-  expect(highest(told)).toBe(start);
-  expect(kept).toEqual(told.slice(-1));
+  expect(reported[0]).toBe(start);
+  expect(lowest(reported)).toBeLessThan(start);
+  expect(highest(reported)).toBe(start);
+  expect(kept).toEqual(reported.slice(-1));
   expect(never).toBe(false);
 });
 

@@ -33,13 +33,13 @@ export class FeedMarks {
 
   /** Begins anew, with the mark that stands. @returns all that were told before */
   async begin(): Promise<readonly bigint[]> {
-    const reported = await this.told();
+    const reported = await this.reported();
     this.#marks = reported.slice(-1);
     return reported;
   }
 
   /** Returns the marks reported since the beginning, the one that stood then first; none: the feed reports none. */
-  async told(): Promise<readonly bigint[]> {
+  async reported(): Promise<readonly bigint[]> {
     for (const { channel, data } of await this.#socket.drained()) if (channel === 'markets') this.#note(data);
     return this.#marks;
   }
@@ -51,7 +51,7 @@ export class FeedMarks {
   async until(fits: (mark: bigint) => boolean): Promise<boolean> {
     for (let left = ROUNDS; left > 0; left--) {
       const reported = await this.#pace.eventually(
-        () => this.told(),
+        () => this.reported(),
         (marks) => marks.some(fits),
       );
       if (reported.some(fits)) return true;

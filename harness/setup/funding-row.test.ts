@@ -30,8 +30,8 @@ const play = await caseModel();
 test('the clock brings a market to its first sample, and no further', async () => {
   const [next, moved] = await play(async (context) => {
     const started = await context.pace.timeMs();
-    const { next: told } = await awaitSampledFunding(context, 'BTC');
-    return [Number(told), (await context.pace.timeMs()) - started] as const;
+    const { next: sampled } = await awaitSampledFunding(context, 'BTC');
+    return [Number(sampled), (await context.pace.timeMs()) - started] as const;
   });
   expect(next % 3_600_000).toBe(0);
   expect(moved).toBeLessThanOrEqual(2 * PREMIUM_SAMPLE_MS);

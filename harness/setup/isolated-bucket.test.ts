@@ -29,21 +29,21 @@ test('a position with collateral of its own is closed by force once its bucket i
 });
 
 test('a bucket is emptied by sales of its owner, to a share of its maintenance, and its position closed by the same order', async () => {
-  const { standing, whole, left, lots } = await play(async (context) => {
+  const { permille, whole, left, lots } = await play(async (context) => {
     const bucket = await DrainedIsolatedPosition.open(context);
     const { mark } = await new MovableMark(context, bucket.market).prices();
     const whole = await bucket.loseTo(1_250n, mark);
-    const standing = await bucket.standing(mark);
+    const permille = await bucket.marginPermille(mark);
     const left = await bucket.lots();
     await bucket.loseTo(850n, mark, 'the rest');
     const lots = await context.pace.eventually(
       () => bucket.lots(),
       (now) => now === 0n,
     );
-    return { standing, whole, left, lots };
+    return { permille, whole, left, lots };
   });
   expect(left).toBe(whole);
-  expect(standing).toBeGreaterThan(1_200n);
-  expect(standing).toBeLessThan(1_260n);
+  expect(permille).toBeGreaterThan(1_200n);
+  expect(permille).toBeLessThan(1_260n);
   expect(lots).toBe(0n);
 });

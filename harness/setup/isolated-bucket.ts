@@ -108,7 +108,7 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
    * @param mark  x 1e8, at which the position counts
    * @returns null where the position is closed
    */
-  async standing(mark: bigint): Promise<bigint | null> {
+  async marginPermille(mark: bigint): Promise<bigint | null> {
     const row = await this.row();
     if (row === undefined) return null;
     return ((await this.#equity(row, mark)) * 1000n) / scaledPx(decimalAt(row, 'maint_margin'));

@@ -17,7 +17,7 @@ import {
   LiquidatableLong,
   type LiquidatableLongSpec,
   largestPriceScale,
-  type MarginStanding,
+  type MarginLevel,
   mustHaveSteepMarkets,
   type OpenedLiquidatableLong,
   openLiquidatableLong,
@@ -66,20 +66,20 @@ export class LongWithLossElsewhere extends LiquidatableLong {
    */
   async lowerTo(permille: bigint) {
     await this.#sellSome(permille);
-    let standing = await this.marginStanding();
+    let level = await this.marginLevel();
     // A mark that follows prints within a band has fallen less than the print: some more of what is left is sold.
-    for (let sales = 1; sales < MOST_SALES && standing.permille - permille > NEAR && (await this.#isLeft()); sales++) {
+    for (let sales = 1; sales < MOST_SALES && level.permille - permille > NEAR && (await this.#isLeft()); sales++) {
       await this.#sellSome(permille);
-      standing = await this.marginStanding();
+      level = await this.marginLevel();
     }
-    const off = standing.permille - permille;
-    if (off <= NEAR && off >= -NEAR) return standing;
-    const worth = `${standing.permille} permille`;
+    const off = level.permille - permille;
+    if (off <= NEAR && off >= -NEAR) return level;
+    const worth = `${level.permille} permille`;
     if ((await this.forcedFills()).length > 0)
       throw new NotExercised(
         `an account at ${permille} permille of its maintenance that nothing is closed of by force`,
       );
-    if (decimalAt(standing.account, 'cross_maintenance_margin_used').equals(Dec.of(0)))
+    if (decimalAt(level.account, 'cross_maintenance_margin_used').equals(Dec.of(0)))
       throw new NotExercised('a maintenance margin of an account with open positions');
     if (this.#context.venue.isolation === 'shared')
       throw new Disturbed(`the account is worth ${worth}, not ${permille}`);
@@ -90,13 +90,13 @@ export class LongWithLossElsewhere extends LiquidatableLong {
    * As `lowerTo`, wherever the account comes to.
    * @returns the fills since that no order of its own made, in either market, besides
    */
-  async sellDownTo(permille: bigint): Promise<MarginStanding & { readonly forced: Traced<number> }> {
+  async sellDownTo(permille: bigint): Promise<MarginLevel & { readonly forced: Traced<number> }> {
     const { address } = this.owner;
     const known = new Set((await readFills(this.#context, address)).map(({ tid }) => String(tid)));
     const { takerOid } = await this.#sellSome(permille);
     const fills = await readFills(this.#context, address);
     const forced = fills.filter(({ oid, tid }) => oid !== takerOid && !known.has(String(tid)));
-    return { ...(await this.marginStanding()), forced: derived(forced.length, fills) };
+    return { ...(await this.marginLevel()), forced: derived(forced.length, fills) };
   }
 
   /**
@@ -128,7 +128,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
    * it alone.
    * @param whole  lots of the position before
    */
-  async #isQuoteTakenOff(whole: bigint): Promise<boolean> {
+  async #isQuoteRemoved(whole: bigint): Promise<boolean> {
     const { market } = this.#beside;
     const { address } = this.owner;
     const rows = await readPositionsWithMaintenance(this.#context, address);
@@ -201,7 +201,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     if (as === 'maker')
       return tradeOnce(this.#context, { ...order, maker: taker, taker: maker, side: 'bid' }).catch(
         async (error: unknown) => {
-          if (error instanceof Disturbed && (await this.#isQuoteTakenOff(whole)))
+          if (error instanceof Disturbed && (await this.#isQuoteRemoved(whole)))
             throw new NotExercised('a quote far below the mark that stays until it is met');
           throw error;
         },

@@ -7,16 +7,16 @@ const mark = (px: string) => frame('markets', [{ coin: 'BTC', kind: 'perp', mark
 const other = frame('markets', [{ coin: 'ETH', kind: 'perp', mark_px: '9' }]);
 const height = (value: number | bigint) => frame('account_state', { height: value });
 
-function told(frames: readonly FeedFrame[], at: bigint) {
+function tapeOf(frames: readonly FeedFrame[], at: bigint) {
   const found = marksAtHeight(frames, 'BTC', at);
   return found === null ? null : { ...found, marks: found.marks.map(String) };
 }
 
 test('the mark of a height is among those between the blocks on both of its sides, whichever channel comes first', () => {
   const marksFirst = [mark('1'), height(7), mark('2'), height(8), mark('1'), height(9n)];
-  expect(told(marksFirst, 8n)).toEqual({ marks: ['1', '2', '1'], isWhole: true });
+  expect(tapeOf(marksFirst, 8n)).toEqual({ marks: ['1', '2', '1'], isWhole: true });
   const accountFirst = [height(6), mark('5'), height(7), mark('6'), other, height(8), mark('5'), height(9)];
-  expect(told(accountFirst, 8n)).toEqual({ marks: ['5', '6', '5'], isWhole: true });
+  expect(tapeOf(accountFirst, 8n)).toEqual({ marks: ['5', '6', '5'], isWhole: true });
 });
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   ['a frame tells the mark of before again', [mark('1'), height(7), mark('2'), height(8), mark('2'), height(9)]],
   ['no mark is known from before', [height(7), mark('2'), height(8), mark('3'), height(9)]],
 ])('nothing says that no mark is missing where %s', (_what, frames) => {
-  expect(told(frames, 8n)).toMatchObject({ isWhole: false });
+  expect(tapeOf(frames, 8n)).toMatchObject({ isWhole: false });
 });
 
 test('a height that has no block before it or none behind is not placed', () => {
   const frames = [mark('1'), height(7), mark('2'), height(8)];
-  expect(told(frames, 7n)).toBeNull();
-  expect(told(frames, 8n)).toBeNull();
+  expect(tapeOf(frames, 7n)).toBeNull();
+  expect(tapeOf(frames, 8n)).toBeNull();
 });

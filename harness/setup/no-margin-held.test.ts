@@ -5,14 +5,15 @@ import { judgeNoMarginHeld } from './no-margin-held.ts';
 
 /** Returns the judgements on an account whose state reads so. */
 async function judged(state: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
-  const seen: string[] = [];
+  const asserted: string[] = [];
   const parts = {
     given: { data: (body: unknown) => body },
     target: { read: async () => state },
     pace: { eventually: (observe: () => unknown) => observe() },
   };
-  const decimal = ({ value }: { readonly value: unknown }, expected: unknown) => seen.push(`${value}/${expected}`);
-  const relation = (_expected: string, _actual: unknown, holds: () => boolean) => seen.push(holds() ? 'all' : 'less');
+  const decimal = ({ value }: { readonly value: unknown }, expected: unknown) => asserted.push(`${value}/${expected}`);
+  const relation = (_expected: string, _actual: unknown, holds: () => boolean) =>
+    asserted.push(holds() ? 'all' : 'less');
   // No other part of a case, and no other way of judging, is come to.
   await judgeNoMarginHeld(
     parts as unknown as Parameters<typeof judgeNoMarginHeld>[0],
@@ -20,7 +21,7 @@ async function judged(state: Readonly<Record<string, unknown>>): Promise<readonl
     { decimal, relation } as unknown as Expectation,
     'a cancel',
   );
-  return seen;
+  return asserted;
 }
 
 test('of a flat account no margin and all cash is asked for, to a cent', async () => {

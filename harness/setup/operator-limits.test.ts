@@ -6,14 +6,14 @@ const play = await caseModel();
 
 test('a case finds nothing limited, and leaves the budgets as they were', async () => {
   const settings = () => play(async ({ control }) => (await control.limits({})).before);
-  const standing = await settings();
-  const [before, taken] = await play(async (context) => {
+  const initial = await settings();
+  const [before, lifted] = await play(async (context) => {
     const limits = await OperatorSetBudget.acquire(context);
     return [limits.before, (await context.control.limits({})).before];
   });
-  expect(before).toEqual(standing);
-  expect(taken).toEqual({ ...standing, per_ip: null, per_account: null, allowlist: [] });
-  expect(await settings()).toEqual(standing);
+  expect(before).toEqual(initial);
+  expect(lifted).toEqual({ ...initial, per_ip: null, per_account: null, allowlist: [] });
+  expect(await settings()).toEqual(initial);
 });
 
 test('a full budget affords its burst, and time that is let pass gives back what it says', async () => {

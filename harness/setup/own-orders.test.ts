@@ -26,10 +26,10 @@ test.each([
   ['that nothing stands', { orders: [] }, true],
   ['that something stands', { orders: rows }, false],
   ['nothing', null, false],
-])('whether an account is cleared is read unless the feed tells so: it tells %s', async (_, told, cleared) => {
+])('whether an account is cleared is read unless the feed tells so: it tells %s', async (_, peeked, cleared) => {
   const watching = {
     ...reading,
-    given: { ...reading.given, peekFeed: async () => told },
+    given: { ...reading.given, peekFeed: async () => peeked },
     pace: { eventually: (observe: () => Promise<boolean>) => observe() },
   };
   // No other part of a case is come to.

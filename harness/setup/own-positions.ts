@@ -18,6 +18,6 @@ export async function peekPositions(reading: ReadContext, address: string): Prom
   const reported = await reading.given.peekFeed({ type: 'clearinghouse_state', user: address });
   const dexs = reported?.clearinghouse_state;
   const rows = isJsonObject(dexs) && isJsonObject(dexs['']) ? dexs[''].positions : undefined;
-  const isTold = isJsonArray(rows) && rows.every((row) => isJsonObject(row) && Dec.parse(row.size) !== null);
-  return reported !== null && isTold ? corePositionsIn(reported) : readPositions(reading, address);
+  const isReadable = isJsonArray(rows) && rows.every((row) => isJsonObject(row) && Dec.parse(row.size) !== null);
+  return reported !== null && isReadable ? corePositionsIn(reported) : readPositions(reading, address);
 }

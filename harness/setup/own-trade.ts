@@ -161,15 +161,15 @@ export async function takeFullSize(
   owner: Identity,
   spec: OrderSpec,
 ): Promise<Pick<OwnTrade, 'px' | 'size'> & { readonly oid: string }> {
-  const taken = await given.placed(owner, spec);
-  if (taken.kind === 'error') throw new TakerRefused(taken.error.code);
-  if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
+  const placed = await given.placed(owner, spec);
+  if (placed.kind === 'error') throw new TakerRefused(placed.error.code);
+  if (placed.kind !== 'filled') throw new Disturbed(`the taker's order is ${placed.kind}`);
   const whole = { px: pxInUsdc(spec.px), size: sizeInUnits(spec.size, spec.market) };
   // An order that found nobody is `filled` as well, with nothing.
-  const filled = filledInWholeUnits(taken, whole.px);
+  const filled = filledInWholeUnits(placed, whole.px);
   const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
-  if (!met) throw new Disturbed(`the taker got ${taken.totalSz} at ${taken.avgPx}, not ${whole.size} at ${whole.px}`);
-  return { ...whole, oid: taken.oid };
+  if (!met) throw new Disturbed(`the taker got ${placed.totalSz} at ${placed.avgPx}, not ${whole.size} at ${whole.px}`);
+  return { ...whole, oid: placed.oid };
 }
 
 /**

@@ -101,7 +101,7 @@ export interface DeployLimits {
   readonly startMultiplier: bigint;
   readonly fallBlocks: number;
   /** Whether the stake is one that the venue tells. */
-  readonly isStakeTold: boolean;
+  readonly isStakeShown: boolean;
 }
 
 export async function readDeployLimits({ target }: Pick<ReadContext, 'target'>): Promise<DeployLimits> {
@@ -117,7 +117,7 @@ export async function readDeployLimits({ target }: Pick<ReadContext, 'target'>):
     deployerFeeCap: typeof cap === 'string' && /^[0-9]{1,6}$/.test(cap) ? Number(cap) : null,
     startMultiplier: multiplier?.truncated(0).scaledTo(0) ?? 1n,
     fallBlocks: typeof blocks === 'number' ? blocks : 0,
-    isStakeTold: reported !== null,
+    isStakeShown: reported !== null,
   };
 }
 
@@ -190,8 +190,8 @@ const triedStakes = new WeakMap<CaseContext<never>['venue'], Promise<boolean>>()
  */
 async function floorTried(context: DeployContext, limits: DeployLimits): Promise<Dec> {
   const { venue, pace } = context;
-  const { minStake, isStakeTold } = limits;
-  if (isStakeTold || pace.movesClock || minStake.compare(TRIED_STAKE) <= 0) return minStake;
+  const { minStake, isStakeShown } = limits;
+  if (isStakeShown || pace.movesClock || minStake.compare(TRIED_STAKE) <= 0) return minStake;
   const trying = triedStakes.get(venue) ?? registersWith(context, limits);
   triedStakes.set(venue, trying);
   return (await trying) ? TRIED_STAKE : minStake;
@@ -441,8 +441,8 @@ export async function tradeOnDeployed(
 ): Promise<void> {
   const rested = await given.placed(maker, { ...order, side: side === 'bid' ? 'ask' : 'bid' });
   if (rested.kind === 'error') throw new Blocked(`the maker's order was refused: ${rested.error.code}`);
-  const taken = await given.placed(taker, { ...order, ...leg, side, tif: 'ioc' });
-  if (taken.kind !== 'filled') throw new Blocked(`the taker's order is ${taken.kind}`);
+  const placed = await given.placed(taker, { ...order, ...leg, side, tif: 'ioc' });
+  if (placed.kind !== 'filled') throw new Blocked(`the taker's order is ${placed.kind}`);
 }
 
 /** Has two accounts close with each other at the end of the case what the taker holds, on a market that is opened for it. */

@@ -65,7 +65,7 @@ test.each([
   ['two are free', '0', '0', [true, true, false]],
   ['one is free', '0', '2', [false, true, true]],
   ['none is free', '3', '2', [true, true, true]],
-])('who looks at one account alone leaves the last market without positions where %s', async (_, btc, sol, taken) => {
+])('who looks at one account alone leaves the last market without positions where %s', async (_, btc, sol, fitting) => {
   const perp = [
     { coin: 'BTC', open_interest: btc },
     { coin: 'SOL', open_interest: sol },
@@ -76,7 +76,7 @@ test.each([
     { ...cannedReadContext({ markets: { perp } }), venue } as never,
     () => true,
   );
-  expect(venue.markets.map((market) => fits(market))).toEqual(taken);
+  expect(venue.markets.map((market) => fits(market))).toEqual(fitting);
 });
 
 test('a market that the case has leased is none that it finds beside it, and another one is', async () => {

@@ -22,7 +22,7 @@ import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
 /** Margin standing of an account: its tier, and its value in permille of its maintenance margin. */
-export interface MarginStanding {
+export interface MarginLevel {
   readonly tier: string;
   readonly permille: bigint;
   /** Account state as it was read. */
@@ -128,7 +128,7 @@ export class LiquidatableLong {
     return px - (px % this.market.tick);
   }
 
-  async marginStanding(): Promise<MarginStanding> {
+  async marginLevel(): Promise<MarginLevel> {
     const { given, target } = this.#context;
     const account = given.data(await target.read('account_state', { address: this.owner.address, detail: 'margin' }));
     const maintenance = scaledPx(decimalAt(account, 'cross_maintenance_margin_used'));
@@ -153,11 +153,11 @@ export class LongWithMovableMark extends LiquidatableLong {
   }
 
   /** Lowers the index until the account is worth about this many permille of its maintenance margin. */
-  async lowerTo(permille: bigint): Promise<MarginStanding> {
+  async lowerTo(permille: bigint): Promise<MarginLevel> {
     const [px, start, lots] = await Promise.all([this.markAt(permille), this.#mark.prices(), this.lots()]);
     await this.#mark.moveTo(px, start);
     mustMarkFollow((await this.lots()) === lots, 'the position was closed on the way');
-    return this.marginStanding();
+    return this.marginLevel();
   }
 
   /**

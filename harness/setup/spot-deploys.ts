@@ -112,7 +112,7 @@ interface RegistrationPrice {
   readonly most: Dec;
   readonly durationBlocks: number;
   /** Whether it was told in a form that is read. */
-  readonly isTold: boolean;
+  readonly isShown: boolean;
 }
 
 /** Assumed maximum price of a registration where nobody here reads the price, whole USDC: nothing is judged by it. */
@@ -125,16 +125,16 @@ const USUAL_ASK = Dec.of(250);
 export async function readRegistrationPrice({ given, target }: ReadContext): Promise<RegistrationPrice> {
   const reply = await target.read('spot_deploy_auction');
   if (reply.kind === 'data' && isUnreadForm(reply.data))
-    return { least: Dec.of(0), most: USUAL_ASK, durationBlocks: 0, isTold: false };
+    return { least: Dec.of(0), most: USUAL_ASK, durationBlocks: 0, isShown: false };
   const body = given.data(reply);
   if (at(body, 'token_ask') === undefined || at(body, 'floor') !== undefined) {
     const floor = decimalAt(body, 'floor');
-    return { least: floor, most: floor, durationBlocks: Number(integerAt(body, 'duration_blocks')), isTold: true };
+    return { least: floor, most: floor, durationBlocks: Number(integerAt(body, 'duration_blocks')), isShown: true };
   }
   const token = decimalAt(body, 'token_ask');
   const pair = decimalAt(body, 'pair_ask');
   const [least, most] = token.compare(pair) < 0 ? [token, pair] : [pair, token];
-  return { least, most, durationBlocks: 0, isTold: true };
+  return { least, most, durationBlocks: 0, isShown: true };
 }
 
 /** Falls of a price that others raise again meanwhile. */
@@ -254,7 +254,7 @@ async function registered(context: Deploying, who: Identity, action: WireAction)
 
 /** @throws UnreadForm where nobody here reads what a registration costs: a refusal may be for its price */
 export async function mustKnowRegistrationPrice(context: ReadContext): Promise<void> {
-  if (!(await readRegistrationPrice(context)).isTold) throw new UnreadForm(registrationPriceNormalizer.name);
+  if (!(await readRegistrationPrice(context)).isShown) throw new UnreadForm(registrationPriceNormalizer.name);
 }
 
 /** Index of the plain token among the symbols of an account. */

@@ -125,7 +125,7 @@ async function dealOn(
   const { given } = context;
   const lender = await fundedEarnSupplier(context, '110', supplied);
   const trader = await given.fundedAccount({ usdc: funds });
-  const terms = isCalibrated ? await termsOn(context, pair) : await takenTerms(context, pair, trader);
+  const terms = isCalibrated ? await termsOn(context, pair) : await acceptedTerms(context, pair, trader);
   const other = await sellerOf(context, terms);
   redeemEarnSharesAtEnd(context, trader);
   return { ...terms, lender, trader, other, isCalibrated };
@@ -143,11 +143,11 @@ async function termsOn(context: Margin, pair: PairFacts): Promise<Terms> {
  * Terms on the native pair; where an open on it is refused and one on another pair that somebody sells on is taken, on that one:
  * governance lets pairs have margin one by one.
  */
-async function takenTerms(context: Margin, native: PairFacts, trader: Identity): Promise<Terms> {
+async function acceptedTerms(context: Margin, native: PairFacts, trader: Identity): Promise<Terms> {
   const { given, target, venue } = context;
-  const isTaken = async (terms: Terms) => !isRefused(await target.act(trader, unmetOpen(terms)));
+  const isAccepted = async (terms: Terms) => !isRefused(await target.act(trader, unmetOpen(terms)));
   const usual = await termsOn(context, native);
-  if (await isTaken(usual)) return usual;
+  if (await isAccepted(usual)) return usual;
   const others = (await readKnownPairs(context)).filter(
     ({ id, active, quote }) => id !== native.id && active && quote === venue.usdc.signingId,
   );
@@ -155,7 +155,7 @@ async function takenTerms(context: Margin, native: PairFacts, trader: Identity):
     if ((await peekOrReadPairTop(context, pair.coin)).ask === null) continue;
     await given.leased(pair);
     const terms = await termsOn(context, pair);
-    if (await isTaken(terms)) return terms;
+    if (await isAccepted(terms)) return terms;
   }
   return usual;
 }

@@ -37,8 +37,8 @@ export function actionsWithDefaultFor(action: WireAction, field: string): readon
   const nothing = decoderDefaultsOf(entry, field);
   const own = body[field] ?? null;
   // A word that is sent is one that may be taken as read.
-  const taken = new Set([...(nothing.includes('') && !nothing.includes('0') ? [own] : []), ...nothing]);
-  const filled = [...taken].map((value) => ({ ...action, [entry.bodyKey]: { ...body, [field]: value } }));
+  const values = new Set([...(nothing.includes('') && !nothing.includes('0') ? [own] : []), ...nothing]);
+  const filled = [...values].map((value) => ({ ...action, [entry.bodyKey]: { ...body, [field]: value } }));
   return filled.length === 0 ? [action] : filled;
 }
 

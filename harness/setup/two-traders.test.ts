@@ -74,7 +74,7 @@ test.each([
   ['none', new Unsupported('a market'), 'none', 'a second market to trade on'],
   ['one that other cases wait with', new Disturbed('they wait for it'), 'they wait for it', 'they wait for it'],
 ])('where there is %s, a case that cannot do without says so', async (_what, why, orNone, must) => {
-  const told = await play(async (context) => {
+  const messages = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const alone = without(context, why);
     const worded = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -83,5 +83,5 @@ test.each([
       await mustLeaseAnotherMarketFor(alone, traders).then(() => 'one', worded),
     ];
   });
-  expect(told).toEqual([expect.stringContaining(orNone), expect.stringContaining(must)]);
+  expect(messages).toEqual([expect.stringContaining(orNone), expect.stringContaining(must)]);
 });

@@ -19,8 +19,8 @@ test('frames come unpacked, each with how it was sent', async () => {
   ] as const) {
     const socket = await openWithProtocols(target, [token]);
     if (isSilence(socket)) throw new Error(socket.detail);
-    const told = await sendAndCollectUntilPong(socket, [subscribe], dictionary);
-    expect(told.map(({ kind, json }) => [kind, json?.channel])).toEqual([
+    const frames = await sendAndCollectUntilPong(socket, [subscribe], dictionary);
+    expect(frames.map(({ kind, json }) => [kind, json?.channel])).toEqual([
       ['text', 'subscriptionResponse'],
       ['binary', 'l2_book'],
       ['text', 'pong'],
@@ -33,6 +33,9 @@ test('a frame that does not unpack says why, and ends the wait for its channel',
   const { id } = await fetchDictionary(target);
   const socket = await openWithProtocols(target, [`mtf-zstd.v1.d${id}`]);
   if (isSilence(socket)) throw new Error(socket.detail);
-  const told = await sendAndCollectUntilPong(socket, [subscribe], null, 'bbo');
-  expect(told.find(({ kind }) => kind === 'binary')).toMatchObject({ json: null, broken: expect.stringMatching(/./) });
+  const frames = await sendAndCollectUntilPong(socket, [subscribe], null, 'bbo');
+  expect(frames.find(({ kind }) => kind === 'binary')).toMatchObject({
+    json: null,
+    broken: expect.stringMatching(/./),
+  });
 });

@@ -93,7 +93,7 @@ describe('a vote of an assumed name', () => {
 
   test('is enacted at once, as often as it is cast', async () => {
     const play = await caseModel();
-    const seen = await play(async (context) => {
+    const enacted = await play(async (context) => {
       const open: unknown[] = [];
       for (const value of [false, true, false, true]) {
         await castVote(context, flags('SetMarketFlags', value));
@@ -101,12 +101,12 @@ describe('a vote of an assumed name', () => {
       }
       return open;
     });
-    expect(seen).toEqual([false, true, false, true]);
+    expect(enacted).toEqual([false, true, false, true]);
   });
 
   test('puts a risk override in force, and lifts it', async () => {
     const play = await caseModel();
-    const seen = await play(async (context) => {
+    const overrides = await play(async (context) => {
       const rows: unknown[] = [];
       for (const override of [{ max_leverage: 2 }, null]) {
         await voteRiskOverride(context, 'BTC', override);
@@ -114,7 +114,7 @@ describe('a vote of an assumed name', () => {
       }
       return rows;
     });
-    expect(seen).toEqual([{ max_leverage: 2 }, null]);
+    expect(overrides).toEqual([{ max_leverage: 2 }, null]);
   });
 
   test('that nobody knows is not here', async () => {

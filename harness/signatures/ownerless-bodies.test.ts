@@ -61,8 +61,8 @@ test.each(['approve_agent', 'claim_rewards', 'c_deposit'] as const)(
 
 test('a venue that counts nothing that it refuses tells nothing of what is refused', async () => {
   const probes = await probed([uncounted]);
-  const told = (verdict: string) => probes.filter((probe) => probe.verdict === verdict).map(({ type }) => type);
-  expect(told('fits')).toContain('approve_agent');
-  expect(told('unclear')).toContain('c_deposit');
-  expect(told('refused')).toEqual([]);
+  const typesOf = (verdict: string) => probes.filter((probe) => probe.verdict === verdict).map(({ type }) => type);
+  expect(typesOf('fits')).toContain('approve_agent');
+  expect(typesOf('unclear')).toContain('c_deposit');
+  expect(typesOf('refused')).toEqual([]);
 });

@@ -78,7 +78,7 @@ async function sentBy(
     const reply = await client.act(signer, action, { nonce, timeoutMs: SIGNATURE_WAIT_MS });
     const rates = await client.read('user_rate_limit', { address: signer.address });
     const counted = rates.kind === 'data' && isJsonObject(rates.data) && Number(rates.data.last_nonce ?? 0) > 0;
-    return { reply: reply.kind, answer: toldWithCounters(reply, counted), signed, counted };
+    return { reply: reply.kind, answer: answerWithCounters(reply, counted), signed, counted };
   } catch (error) {
     if (error instanceof Inconclusive || error instanceof Disturbed)
       return { reply: 'none', answer: error.message, signed, counted: false };
@@ -86,7 +86,7 @@ async function sentBy(
   }
 }
 
-function toldWithCounters(reply: ActReply, counted: boolean): string {
+function answerWithCounters(reply: ActReply, counted: boolean): string {
   const answer = describeReply(reply);
   return counted ? answer : `${answer}, and user_rate_limit shows nothing of its signer`;
 }

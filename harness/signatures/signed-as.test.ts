@@ -22,9 +22,9 @@ test('what is told of a signature is what was signed: its digest recovers the si
   const example: JsonObject = actions.submit_order.example;
   const action = { type: 'submit_order', [actions.submit_order.bodyKey]: { ...example, owner: signer.address } };
   const { body } = client.envelope(signer, action, { nonce: 7n });
-  const told = signingEvidenceOf(signer, action, 7n, domain);
+  const evidence = signingEvidenceOf(signer, action, 7n, domain);
   await session.close();
-  expect(recover(hexToBytes(told.digest.slice(2)), body.signature)).toMatchObject({ address: told.signer });
-  expect([told.signer, told.nonce]).toEqual([signer.address, '7']);
-  expect(told.typeString).toMatch(/^ServiceTransaction:\w+\(string serviceChain,.*uint64 nonce\)$/);
+  expect(recover(hexToBytes(evidence.digest.slice(2)), body.signature)).toMatchObject({ address: evidence.signer });
+  expect([evidence.signer, evidence.nonce]).toEqual([signer.address, '7']);
+  expect(evidence.typeString).toMatch(/^ServiceTransaction:\w+\(string serviceChain,.*uint64 nonce\)$/);
 });

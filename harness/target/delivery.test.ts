@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deliverInPieces } from './delivery.ts';
 import { openHttpTarget } from './http-target.ts';
 
-const seen: { body: string; isWhole: boolean; pieces: number }[] = [];
+const received: { body: string; isWhole: boolean; pieces: number }[] = [];
 /** Answers what arrives whole, unless it asks for silence. */
 const server = createServer((request, reply) => {
   const one = { body: '', isWhole: false, pieces: 0 };
-  seen.push(one);
+  received.push(one);
   request.on('data', (chunk: Buffer) => {
     one.pieces += 1;
     one.body += chunk.toString();
@@ -31,8 +31,8 @@ test('a body in pieces arrives whole, one after the other', async () => {
   const delivery = { pieces: 4, everyMs: 15, isHalf: false };
   const outcome = await target.request(post('{"a":"0123456789"}'), { delivery });
   expect(outcome.kind).toBe('reply');
-  expect(seen.at(-1)).toMatchObject({ body: '{"a":"0123456789"}', isWhole: true });
-  expect(seen.at(-1)?.pieces).toBeGreaterThan(1);
+  expect(received.at(-1)).toMatchObject({ body: '{"a":"0123456789"}', isWhole: true });
+  expect(received.at(-1)?.pieces).toBeGreaterThan(1);
   await target.close();
 });
 
@@ -41,10 +41,10 @@ test('of half a body the rest never comes, and its connection ends when it is cu
   const cut = new AbortController();
   const delivery = { pieces: 2, everyMs: 0, isHalf: true };
   const sent = target.request(post('{"a":"0123456789"}'), { delivery, cut: cut.signal });
-  await vi.waitUntil(() => seen.at(-1)?.body === '{"a":"012');
+  await vi.waitUntil(() => received.at(-1)?.body === '{"a":"012');
   cut.abort();
   expect(await sent).toMatchObject({ kind: 'silence', reason: 'closed' });
-  expect(seen.at(-1)).toMatchObject({ body: '{"a":"012', isWhole: false });
+  expect(received.at(-1)).toMatchObject({ body: '{"a":"012', isWhole: false });
   await target.close();
 });
 
@@ -52,17 +52,17 @@ test('a connection that is cut is silence, although the request arrived', async 
   const target = openHttpTarget(`http://127.0.0.1:${port()}`);
   const cut = new AbortController();
   const sent = target.request(post('"silence"'), { cut: cut.signal });
-  await vi.waitUntil(() => seen.at(-1)?.body === '"silence"' && seen.at(-1)?.isWhole);
+  await vi.waitUntil(() => received.at(-1)?.body === '"silence"' && received.at(-1)?.isWhole);
   cut.abort();
   expect(await sent).toMatchObject({ kind: 'silence', reason: 'closed' });
   await target.close();
 });
 
 test('a body is out once its last piece is', async () => {
-  const told: string[] = [];
-  const delivery = { pieces: 2, everyMs: 0, isHalf: false, whenOut: () => void told.push('out') };
-  for await (const piece of deliverInPieces(Buffer.from('abcd'), delivery)) told.push(Buffer.from(piece).toString());
-  expect(told).toEqual(['ab', 'cd', 'out']);
+  const log: string[] = [];
+  const delivery = { pieces: 2, everyMs: 0, isHalf: false, whenOut: () => void log.push('out') };
+  for await (const piece of deliverInPieces(Buffer.from('abcd'), delivery)) log.push(Buffer.from(piece).toString());
+  expect(log).toEqual(['ab', 'cd', 'out']);
 });
 
 test.each([

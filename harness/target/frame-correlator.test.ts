@@ -26,9 +26,14 @@ const error = { channel: 'error', data: { error: 'no' } };
 
 test('a post is answered under its id, whatever comes between', () => {
   const post = (id: number) => ({ method: 'post', id, request: { type: 'info', payload: {} } });
-  const told = (id: number) => ({ channel: 'post', data: { id, response: {} } });
+  const postReply = (id: number) => ({ channel: 'post', data: { id, response: {} } });
   const { answered } = asking(post(7), ping, post(8));
-  expect([answered(pong), answered(told(8)), answered(told(9)), answered(told(7))]).toEqual([1, 2, 0, undefined]);
+  expect([answered(pong), answered(postReply(8)), answered(postReply(9)), answered(postReply(7))]).toEqual([
+    1,
+    2,
+    0,
+    undefined,
+  ]);
 });
 
 test('an acknowledgement says what it answers, and frames under a channel are those of its subscription', () => {
@@ -82,7 +87,7 @@ test('calls of JSON-RPC are answered under their id, and notifications are those
   const { answered } = asking(call(1, 'eth_subscribe'), call(2, 'eth_chainId'));
   const reply = (id: number, result: string) => answered({ jsonrpc: '2.0', id, result });
   expect([reply(2, '0x1'), reply(1, '0xa')]).toEqual([1, 0]);
-  const told = (subscription: string) =>
+  const answeredPush = (subscription: string) =>
     answered({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription } });
-  expect([told('0xa'), told('0xb')]).toEqual([0, undefined]);
+  expect([answeredPush('0xa'), answeredPush('0xb')]).toEqual([0, undefined]);
 });

@@ -34,7 +34,7 @@ export class FrameCorrelator {
   #open: OwnFrame[] = [];
   /** Number of the newest message answered in turn: an older one without an answer has been passed over. */
   #answeredUpTo = -1;
-  #standing: ActiveSubscription[] = [];
+  #subscriptions: ActiveSubscription[] = [];
 
   sent(message: SentMessage, data: string | Uint8Array): void {
     const parsed = typeof data === 'string' ? tryParseJson(data) : undefined;
@@ -52,7 +52,7 @@ export class FrameCorrelator {
     if (!isJsonObject(frame)) return undefined;
     const { channel, data } = frame;
     if (frame.jsonrpc !== undefined) return this.#ofCall(frame);
-    if (channel === 'post') return this.#taken(this.#postOf(data));
+    if (channel === 'post') return this.#settle(this.#postOf(data));
     if (channel === 'pong') return this.#inTurn(({ method }) => method === 'ping');
     if (channel === 'subscriptionResponse') return this.#inTurn((requested) => isEcho(data, requested));
     if (channel === 'error') return this.#inTurn(({ method }) => method !== 'ping' && method !== 'post');
@@ -64,19 +64,19 @@ export class FrameCorrelator {
    * all are answered.
    */
   get unanswered(): SentMessage | undefined {
-    const { waiting, passed } = this.#turns();
-    return (waiting[0] ?? passed.at(-1) ?? this.#standing.at(-1))?.message;
+    const { waiting, passed } = this.#splitOpen();
+    return (waiting[0] ?? passed.at(-1) ?? this.#subscriptions.at(-1))?.message;
   }
 
   #ofCall({ id, result, params }: JsonObject): SentMessage | undefined {
     if (id === undefined) {
       const about = isJsonObject(params) ? params.subscription : undefined;
-      return this.#standing.find(({ channel }) => channel === about)?.message;
+      return this.#subscriptions.find(({ channel }) => channel === about)?.message;
     }
     const call = this.#open.find(({ method, json }) => method === 'call' && same(json.id, id));
     if (call?.json.method === 'eth_subscribe' && typeof result === 'string')
       this.#stands({ message: call.message, channel: result, of: [] });
-    return this.#taken(call);
+    return this.#settle(call);
   }
 
   #postOf(data: JsonValue | undefined): OwnFrame | undefined {
@@ -88,28 +88,28 @@ export class FrameCorrelator {
 
   /** A venue answers in the order in which it was asked, and what it does not answer it passes over. */
   #inTurn(fits: (requested: OwnFrame) => boolean): SentMessage | undefined {
-    const { waiting, passed } = this.#turns();
+    const { waiting, passed } = this.#splitOpen();
     const found = waiting.find(fits) ?? passed.findLast(fits) ?? waiting[0] ?? passed.at(-1) ?? this.#open[0];
     this.#answeredUpTo = Math.max(this.#answeredUpTo, found?.message.n ?? -1);
-    return this.#taken(found);
+    return this.#settle(found);
   }
 
   /** A post is answered when its read or its action is done, and others do not wait for it. */
-  #turns(): { readonly waiting: readonly OwnFrame[]; readonly passed: readonly OwnFrame[] } {
+  #splitOpen(): { readonly waiting: readonly OwnFrame[]; readonly passed: readonly OwnFrame[] } {
     const inTurn = this.#open.filter(({ method }) => method !== 'post');
     const isWaiting = ({ message }: OwnFrame) => message.n > this.#answeredUpTo;
     return { waiting: inTurn.filter(isWaiting), passed: inTurn.filter((requested) => !isWaiting(requested)) };
   }
 
-  #taken(requested: OwnFrame | undefined): SentMessage | undefined {
+  #settle(requested: OwnFrame | undefined): SentMessage | undefined {
     this.#open = this.#open.filter((each) => each !== requested);
     return requested?.message;
   }
 
   /** A frame under a channel; under a name that nobody asked for, where one alone was asked for. */
   #subscribed({ channel, data }: JsonObject): SentMessage | undefined {
-    const ofChannel = this.#standing.filter((standing) => standing.channel === channel);
-    const candidates = ofChannel.length > 0 ? ofChannel : this.#standing;
+    const ofChannel = this.#subscriptions.filter((subscription) => subscription.channel === channel);
+    const candidates = ofChannel.length > 0 ? ofChannel : this.#subscriptions;
     if (candidates.length === 1) return candidates[0]?.message;
     const named = namesIn(isJsonArray(data) ? data[0] : data);
     const about = ofChannel.filter(({ of }) => of.length > 0 && of.every((name) => named.includes(name)));
@@ -117,10 +117,10 @@ export class FrameCorrelator {
   }
 
   /** Notes a subscription; a repeated one replaces the one before. */
-  #stands(standing: ActiveSubscription): void {
+  #stands(subscription: ActiveSubscription): void {
     const isAnother = ({ channel, of }: ActiveSubscription) =>
-      channel !== standing.channel || of.join() !== standing.of.join();
-    this.#standing = [...this.#standing.filter(isAnother).slice(1 - MOST), standing];
+      channel !== subscription.channel || of.join() !== subscription.of.join();
+    this.#subscriptions = [...this.#subscriptions.filter(isAnother).slice(1 - MOST), subscription];
   }
 }
 

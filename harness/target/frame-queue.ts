@@ -16,7 +16,7 @@ export const DEFAULT_QUEUE_BOUND: QueueBound = { frames: 65_536, bytes: 64 * 102
 export class FrameQueue {
   readonly #bound: QueueBound;
   #frames: WireFrame[] = [];
-  #taken = 0;
+  #head = 0;
   #bytes = 0;
   #closed: WireClosed | undefined;
   readonly #waiters = new Set<(result: WireFrame | WireClosed) => void>();
@@ -38,7 +38,7 @@ export class FrameQueue {
       waiter(frame);
       return true;
     }
-    if (this.#frames.length - this.#taken >= this.#bound.frames || this.#bytes + sizeOf(frame) > this.#bound.bytes) {
+    if (this.#frames.length - this.#head >= this.#bound.frames || this.#bytes + sizeOf(frame) > this.#bound.bytes) {
       return false;
     }
     this.#bytes += sizeOf(frame);
@@ -77,14 +77,14 @@ export class FrameQueue {
   }
 
   #shift(): WireFrame | undefined {
-    const frame = this.#frames[this.#taken];
+    const frame = this.#frames[this.#head];
     if (frame === undefined) return undefined;
-    this.#taken += 1;
+    this.#head += 1;
     this.#bytes -= sizeOf(frame);
     // Cut off in one piece: a shift per frame would move the whole array each time.
-    if (this.#taken > 1_024 || this.#taken === this.#frames.length) {
-      this.#frames = this.#frames.slice(this.#taken);
-      this.#taken = 0;
+    if (this.#head > 1_024 || this.#head === this.#frames.length) {
+      this.#frames = this.#frames.slice(this.#head);
+      this.#head = 0;
     }
     return frame;
   }

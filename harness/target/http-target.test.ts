@@ -46,14 +46,14 @@ async function reply(url: string, request: WireRequest = read): Promise<WireRepl
 
 describe('a request', () => {
   test('arrives as written, behind the prefix of the base URL, as JSON unless it says otherwise', async () => {
-    const seen: unknown[] = [];
+    const requests: unknown[] = [];
     const url = await listen(
       http.createServer((request, response) => {
         const { method, url: path } = request;
         const chunks: Buffer[] = [];
         request.on('data', (chunk: Buffer) => chunks.push(chunk));
         request.on('end', () => {
-          seen.push([method, path, request.headers['content-type'], Buffer.concat(chunks).toString()]);
+          requests.push([method, path, request.headers['content-type'], Buffer.concat(chunks).toString()]);
           response.end('{}');
         });
       }),
@@ -63,7 +63,7 @@ describe('a request', () => {
     await target.request(read);
     await target.request({ method: 'GET', path: '/ws/dict?x=1' });
     await target.request({ ...read, headers: { 'Content-Type': 'text/plain' }, body: Uint8Array.of(0x7b) });
-    expect(seen).toEqual([
+    expect(requests).toEqual([
       ['POST', '/gateway/v1/info', 'application/json', read.body],
       ['GET', '/gateway/v1/ws/dict?x=1', undefined, ''],
       ['POST', '/gateway/v1/info', 'text/plain', '{'],

@@ -31,8 +31,8 @@ test('reads and verdicts from the request to the last byte; what is sent raw or 
   exchange('/info', '{}', 1_000, 1_003);
   exchange('/exchange', '{}', 1_000, 3_004);
   latencies.tap('control').exchange({} as never);
-  expect(latencies.taken()).toEqual({ read: [[3, 1]], admission: [[2_010, 1]] });
-  expect(latencies.taken()).toEqual({});
+  expect(latencies.takeMeasured()).toEqual({ read: [[3, 1]], admission: [[2_010, 1]] });
+  expect(latencies.takeMeasured()).toEqual({});
 });
 
 test('an order to the first frame that names it, whether its reply comes first or not', () => {
@@ -48,7 +48,7 @@ test('an order to the first frame that names it, whether its reply comes first o
   for (const oid of ['7', '8']) socket.frame('received', push(oid));
   // A cancel names it again.
   exchange('/exchange', '{"oid":"7"}', 1_200, 1_950);
-  expect(latencies.taken().push).toEqual([
+  expect(latencies.takeMeasured().push).toEqual([
     [40, 1],
     [90, 1],
   ]);
@@ -62,5 +62,5 @@ test('what stood before a socket subscribed was pushed to nobody', () => {
   socket.frame('sent', { kind: 'text', text: '{"method":"subscribe"}' });
   socket.frame('received', push('7', true));
   for (const oid of ['7', '8']) socket.frame('received', push(oid));
-  expect(latencies.taken().push).toBeUndefined();
+  expect(latencies.takeMeasured().push).toBeUndefined();
 });

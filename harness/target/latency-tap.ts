@@ -17,11 +17,11 @@ export class LatencyTap {
   readonly tap: TapFactory = (lane) => (lane === 'venue' ? this.#ofVenue : nobody);
 
   /** Returns the measurements since the last call. */
-  taken(): Partial<Record<Latency, Histogram>> {
+  takeMeasured(): Partial<Record<Latency, Histogram>> {
     const rows = Object.entries(this.#counts).filter(([, counts]) => counts.size > 0);
-    const told = Object.fromEntries(rows.map(([latency, counts]) => [latency, [...counts]]));
+    const measured = Object.fromEntries(rows.map(([latency, counts]) => [latency, [...counts]]));
     for (const [, counts] of rows) counts.clear();
-    return told;
+    return measured;
   }
 
   readonly #ofVenue: WireTap = {

@@ -9,9 +9,9 @@ const silence = { kind: 'silence', reason: 'timeout', detail: '' } as const;
 function scene() {
   const waiting: ((outcome: WireOutcome) => void)[] = [];
   let now = 0;
-  const told: number[] = [];
+  const pauses: number[] = [];
   const lulls = new PauseDetector(() => now);
-  lulls.onEnd = (ms) => told.push(ms);
+  lulls.onEnd = (ms) => pauses.push(ms);
   // Only this part of it is used here.
   const target = lulls.wrap({
     request: () => new Promise((resolve) => waiting.push(resolve)),
@@ -22,44 +22,44 @@ function scene() {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { lulls, told, ask, give, pass: (ms: number) => (now += ms) };
+  return { lulls, pauses, ask, give, pass: (ms: number) => (now += ms) };
 }
 
 test('a time without an answer is told when one comes, once for all that waited', async () => {
-  const { told, ask, give, pass } = scene();
+  const { pauses, ask, give, pass } = scene();
   void ask();
   pass(3_000);
   void ask();
   pass(6_000);
   await give(answer);
   await give(answer);
-  expect(told).toEqual([9_000]);
+  expect(pauses).toEqual([9_000]);
 });
 
 test('where nothing was asked, or an order waited as long as it may, there is nothing to tell', async () => {
-  const { told, ask, give, pass } = scene();
+  const { pauses, ask, give, pass } = scene();
   void ask();
   pass(5_200);
   await give(answer);
   pass(60_000);
   void ask();
   await give(answer);
-  expect(told).toEqual([]);
+  expect(pauses).toEqual([]);
 });
 
 test('silence ends no lull', async () => {
-  const { told, ask, give, pass } = scene();
+  const { pauses, ask, give, pass } = scene();
   void ask();
   void ask();
   pass(8_000);
   await give(silence);
   pass(1_000);
   await give(answer);
-  expect(told).toEqual([9_000]);
+  expect(pauses).toEqual([9_000]);
 });
 
 test('looks by the feed are asked as well: one that came to nothing ends no lull, and a later answer does', async () => {
-  const { lulls, told, ask, give, pass } = scene();
+  const { lulls, pauses, ask, give, pass } = scene();
   void lulls.notePeek(Promise.resolve({}));
   await give(answer);
   const { promise, resolve } = Promise.withResolvers<object | null>();
@@ -74,5 +74,5 @@ test('looks by the feed are asked as well: one that came to nothing ends no lull
   await give(answer);
   pass(60_000);
   await lulls.notePeek(Promise.resolve({}));
-  expect(told).toEqual([8_000]);
+  expect(pauses).toEqual([8_000]);
 });

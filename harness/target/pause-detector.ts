@@ -41,9 +41,9 @@ export class PauseDetector {
   async notePeek(reported: Promise<unknown>): Promise<void> {
     this.#begun();
     this.#asked += 1;
-    const isTold = (await reported) !== null;
+    const isAnswered = (await reported) !== null;
     this.#asked -= 1;
-    if (isTold) this.#answered();
+    if (isAnswered) this.#answered();
     else this.#hasMissed = true;
   }
 

@@ -34,15 +34,15 @@ const answering = (bytes: string) => listen(net.createServer((s) => s.once('data
 describe('what is sent', () => {
   // Other systems give the loopback one address.
   test.skipIf(process.platform !== 'linux')('comes from the source address that was asked for', async () => {
-    const seen = Promise.withResolvers<string | undefined>();
+    const received = Promise.withResolvers<string | undefined>();
     const url = await listen(
       net.createServer((socket) => {
-        seen.resolve(socket.remoteAddress);
+        received.resolve(socket.remoteAddress);
         socket.end('HTTP/1.1 204 No Content\r\n\r\n');
       }),
     );
     await rawExchange(url, rawRequestBytes(url, { method: 'GET', path: '/' }), { localAddress: '127.0.0.2' });
-    expect(await seen.promise).toBe('127.0.0.2');
+    expect(await received.promise).toBe('127.0.0.2');
   });
 
   test('is nothing when the machine has no such source address', async () => {
@@ -54,11 +54,11 @@ describe('what is sent', () => {
   });
 
   test('is exactly what was given', async () => {
-    const seen = Promise.withResolvers<string>();
+    const received = Promise.withResolvers<string>();
     const url = await listen(
       net.createServer((socket) =>
         socket.once('data', (data) => {
-          seen.resolve(data.toString('latin1'));
+          received.resolve(data.toString('latin1'));
           socket.end('HTTP/1.1 400 Bad\r\ncontent-length: 0\r\n\r\n');
         }),
       ),
@@ -66,7 +66,7 @@ describe('what is sent', () => {
     const request = { method: 'pOsT', path: '/info', headerLines: ['Content-Length: 99'], body: Uint8Array.of(0xff) };
     const transcript = new Transcript();
     const outcome = await rawExchange(url, rawRequestBytes(`${url}/v1`, { ...request, host: null }), { transcript });
-    expect(await seen.promise).toBe('pOsT /v1/info HTTP/1.1\r\nContent-Length: 99\r\n\r\n\u00ff');
+    expect(await received.promise).toBe('pOsT /v1/info HTTP/1.1\r\nContent-Length: 99\r\n\r\n\u00ff');
     expect(outcome).toMatchObject({ kind: 'reply', status: 400, statusLine: 'HTTP/1.1 400 Bad', ended: 'complete' });
     expect(transcript.entries().map((entry) => entry.direction)).toEqual(['sent', 'received']);
   });

@@ -25,7 +25,7 @@ const withdrawals: WireRequest = { method: 'POST', path: '/info', body: '{"type"
 const envelope = '{"error":{"code":"UNAVAILABLE","message":"upstream down"}}';
 
 /** Returns what the target, and raw bytes, take the answer for. */
-async function takenFor(status: number, body: string, request: WireRequest): Promise<readonly string[]> {
+async function readAs(status: number, body: string, request: WireRequest): Promise<readonly string[]> {
   const url = await box(status, body);
   const target = openHttpTarget(url);
   closing.push(() => target.close());
@@ -40,26 +40,26 @@ async function takenFor(status: number, body: string, request: WireRequest): Pro
 
 describe('an answer in place of the venue’s', () => {
   test.each([408, 502, 504])('a %i is silence, whatever it says', async (status) => {
-    expect(await takenFor(status, envelope, read)).toEqual(['unserved', 'unserved']);
-    expect(await takenFor(status, '<html>', withdrawals)).toEqual(['unserved', 'unserved']);
+    expect(await readAs(status, envelope, read)).toEqual(['unserved', 'unserved']);
+    expect(await readAs(status, '<html>', withdrawals)).toEqual(['unserved', 'unserved']);
   });
 
   test.each(['', '<html>busy</html>', '{}', '{"error":null}', '{"error":{"message":"busy"}}', '{"message":"busy"}'])(
     'a 503 with %j is silence',
-    async (body) => expect(await takenFor(503, body, read)).toEqual(['unserved', 'unserved']),
+    async (body) => expect(await readAs(503, body, read)).toEqual(['unserved', 'unserved']),
   );
 
   test.each([envelope, '{"error":"faucet backlog full; retry shortly"}'])(
     'a 503 with %j is the venue’s',
-    async (body) => expect(await takenFor(503, body, read)).toEqual(['reply', 'reply']),
+    async (body) => expect(await readAs(503, body, read)).toEqual(['reply', 'reply']),
   );
 
   test('a 503 of the read that has no form for it is the venue’s', async () => {
-    expect(await takenFor(503, '', withdrawals)).toEqual(['reply', 'reply']);
+    expect(await readAs(503, '', withdrawals)).toEqual(['reply', 'reply']);
   });
 
   test.each([500, 429, 404])('a %i is the venue’s', async (status) =>
-    expect(await takenFor(status, '', read)).toEqual(['reply', 'reply']),
+    expect(await readAs(status, '', read)).toEqual(['reply', 'reply']),
   );
 
   test.each([408, 502, 503, 504])('an upgrade that is refused with %i met nobody', async (status) => {

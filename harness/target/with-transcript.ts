@@ -59,7 +59,7 @@ class RecordedSocket extends WrappedSocket {
   readonly #transcript: Transcript;
   readonly #asked = new FrameCorrelator();
   #pinged: SentMessage | undefined;
-  #closeTold = false;
+  #isCloseNoted = false;
 
   constructor(socket: WireSocket, transcript: Transcript) {
     super(socket);
@@ -94,8 +94,9 @@ class RecordedSocket extends WrappedSocket {
         this.#pinged = undefined;
         break;
       case 'closed':
-        if (!this.#closeTold) this.#received(result, `closed (${result.reason}): ${result.detail}`, this.#unanswered);
-        this.#closeTold = true;
+        if (!this.#isCloseNoted)
+          this.#received(result, `closed (${result.reason}): ${result.detail}`, this.#unanswered);
+        this.#isCloseNoted = true;
         break;
       case 'idle':
         this.#received(result, `nothing within ${timeoutMs} ms`, this.#unanswered);

@@ -184,7 +184,7 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
       context,
       traders,
       leg: undefined,
-      told: oids,
+      oids,
       ...(piece === undefined ? {} : { piece }),
     });
     if (!context.expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${tag}`)) return;

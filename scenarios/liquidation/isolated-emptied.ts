@@ -34,9 +34,9 @@ export default check({
     const { market, traders } = bucket;
     used.push(traders);
     const marks = await FeedMarks.open(context, market.coin);
-    const [mark] = await marks.told();
+    const [mark] = await marks.reported();
     if (mark === undefined) throw new Disturbed('the feed tells no mark');
-    const isStill = async () => lowest(await marks.told()) * 1000n >= mark * (1000n - STILL);
+    const isStill = async () => lowest(await marks.reported()) * 1000n >= mark * (1000n - STILL);
 
     const threshold = expect('liquidation.isolated.threshold');
     const whole = await bucket.loseTo(ABOVE, mark);
@@ -58,7 +58,7 @@ export default check({
       () => bucket.openLots(),
       ({ value }) => value === 0n,
     );
-    const bucketMargin = lots.value === 0n ? null : await bucket.standing(mark);
+    const bucketMargin = lots.value === 0n ? null : await bucket.marginPermille(mark);
     // A position that was closed in part had an emptied bucket before that.
     const isEmptied = bucketMargin === null || bucketMargin < SURELY || lots.value < rest;
     if (threshold.exercised(isEmptied, 'a bucket that bears what its position has lost'))

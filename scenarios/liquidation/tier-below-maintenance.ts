@@ -33,7 +33,7 @@ export default check({
     const mark = await account.markNow();
     await account.handOver(account.snapDown(mark - (await account.reachBelow(mark))));
     await account.lowerToAtOnce(900n);
-    const { tier, permille } = await account.marginStanding();
+    const { tier, permille } = await account.marginLevel();
     // Where a tier begins no document says, nor that a forced close waits for another block.
     if (!below.includes(tier))
       throw new NotExercised(`an account that stays in T1 or below (${tier} at ${permille} permille)`);

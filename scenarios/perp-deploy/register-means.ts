@@ -32,7 +32,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const { minStake, askFloor, isStakeTold } = await readDeployLimits(context);
+    const { minStake, askFloor, isStakeShown } = await readDeployLimits(context);
     const wishOf = (name: string) => registerMarketAction({ symbol: `${name}:X1`, name });
     const hasFloor = minStake.compare(Dec.of(1)) > 0;
     if (expect('perp-deploy.register.stake').exercised(hasFloor, 'a floor of more than a token')) {
@@ -66,7 +66,7 @@ export default check({
         sendAssetAction({ asset: venue.usdc.signingId, destination: owner.address, amount, toPerp: false }),
       ),
     );
-    if (!hasFloor || !isStakeTold) return void (await registerMarket(context, owner));
+    if (!hasFloor || !isStakeShown) return void (await registerMarket(context, owner));
     // The account has the floor at stake, and not a token more.
     await awaitAffordableRegistration(context);
     await judgeRegistrationAccepted(

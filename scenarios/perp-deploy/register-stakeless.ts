@@ -24,9 +24,9 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const clause = expect('perp-deploy.register.stake');
-    const { minStake, askFloor, isStakeTold } = await readDeployLimits(context);
+    const { minStake, askFloor, isStakeShown } = await readDeployLimits(context);
     if (
-      !clause.exercised(isStakeTold && minStake.compare(SOME) > 0, `a floor of more than ${SOME} tokens that is told`)
+      !clause.exercised(isStakeShown && minStake.compare(SOME) > 0, `a floor of more than ${SOME} tokens that is told`)
     )
       return;
     const usdc = (askFloor ?? USUAL_ASK).times(SEVERAL).toString();

@@ -51,7 +51,7 @@ export default check({
     // A lone leg may go with the position that it reduces, which the last exits close: no document says which legs stay.
     const early = await openOrdersOf(context, long.traders.taker.address);
     await long.asksNoMore();
-    const meanwhile = await long.marks.told();
+    const meanwhile = await long.marks.reported();
     const left = hasFired ? PIECES - legs.sold : PIECES;
     const rows = await judgeLastExits(context, long, {
       far: legs.far,
@@ -59,7 +59,7 @@ export default check({
       left,
       mayFire: hasFired,
     });
-    const later = await long.marks.told();
+    const later = await long.marks.reported();
     if (legs.trail === null) return;
     const stays = [legs.trail.ofLong, legs.trail.ofShort].every((leg) => isParked(rows, leg));
     const readings = stays ? { rows, later } : { rows: early, later: [...reported, ...meanwhile] };
@@ -164,7 +164,7 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   const hasSold = left.compare(long.pieces(PIECES)) < 0;
   hasSoldBy(context, legs, rows, hasSold);
   // A mark that is the last trade stands beyond that level before anything is sold.
-  const marks = [...legs.around, ...(await long.marks.told())];
+  const marks = [...legs.around, ...(await long.marks.reported())];
   const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowest(marks) > near.triggerPx;
   if (expect('triggers.fire.mark-only').exercised(isAlone, 'a print beyond a level that the mark has not come to'))
     judgeLegRow(context, 'triggers.fire.mark-only', rows, near, 'the leg that prints alone have passed');

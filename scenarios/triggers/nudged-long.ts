@@ -124,7 +124,7 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
     bids: async (count) => void (await restInsideSpread(context, maker, bids(count))),
     async markNow() {
       await pace.blocks();
-      const mark = (await marks.told()).at(-1);
+      const mark = (await marks.reported()).at(-1);
       if (mark === undefined) throw new NotExercised('a mark that the feed tells');
       return mark - (mark % market.tick);
     },

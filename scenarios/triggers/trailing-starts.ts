@@ -23,7 +23,7 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', size);
     const marks = await FeedMarks.open(context, market.coin);
-    const mark = (await marks.told()).at(-1);
+    const mark = (await marks.reported()).at(-1);
     if (mark === undefined) throw new NotExercised('a mark that the feed tells');
     const percent = (parts: bigint) => ((mark * parts) / (100n * market.tick)) * market.tick;
     const stop = {
@@ -36,7 +36,7 @@ export default check({
     } as const;
     await placeParkedLegs(context, taker, [stop]);
     const level = triggerLevelOf(await openOrdersOf(context, taker.address), stop);
-    const reported = await marks.told();
+    const reported = await marks.reported();
     const isFirst = lowest(reported) > stop.triggerPx && highest(reported) - stop.trailPx < stop.triggerPx;
     if (expect('triggers.trailing.first-level').exercised(isFirst, 'a mark that stays near'))
       expect('triggers.trailing.first-level').decimal(level, pxInUsdc(stop.triggerPx), 'trigger.trigger_px');

@@ -32,7 +32,7 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', size);
     const marks = await FeedMarks.open(context, market.coin);
-    const mark = (await marks.told()).at(-1);
+    const mark = (await marks.reported()).at(-1);
     if (mark === undefined) throw new NotExercised('a mark that the feed tells');
     const onGrid = (permille: bigint) => ((mark * permille) / (1000n * market.tick)) * market.tick;
     const trailing = (side: 'bid' | 'ask', permille: bigint): ParkedLegSpec => ({

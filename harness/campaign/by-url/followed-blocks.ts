@@ -29,9 +29,9 @@ export class FollowedBlocks {
   /** About the time that this venue takes for a block, ms. */
   #blockMs = SHORTEST_WAIT_MS;
   /** When the newest block was seen, ms of this process. */
-  #seenAtMs = Number.NEGATIVE_INFINITY;
+  #observedAtMs = Number.NEGATIVE_INFINITY;
   #first: Pick<ObservedBlocks, 'height' | 'timeMs'> | null = null;
-  #seen: Pick<ObservedBlocks, 'marks' | 'rates'> | null = null;
+  #lastObserved: Pick<ObservedBlocks, 'marks' | 'rates'> | null = null;
 
   constructor(venue: FollowedVenue) {
     this.#venue = venue;
@@ -58,7 +58,7 @@ export class FollowedBlocks {
 
   /** @throws Inconclusive when no block comes */
   async #next(looks: boolean): Promise<ObservedBlocks> {
-    const sinceMs = performance.now() - this.#seenAtMs;
+    const sinceMs = performance.now() - this.#observedAtMs;
     // A look for a block that cannot be there yet costs weight as well.
     if (sinceMs < this.#blockMs) await this.#venue.wait(this.#blockMs - sinceMs);
     let observed = await this.#observed(looks);
@@ -71,7 +71,7 @@ export class FollowedBlocks {
       observed = { ...observed, ...(await this.#venue.newestBlock()) };
     }
     this.#height = observed.height;
-    this.#seenAtMs = performance.now();
+    this.#observedAtMs = performance.now();
     return observed;
   }
 
@@ -83,9 +83,9 @@ export class FollowedBlocks {
   }
 
   async #observed(looks: boolean): Promise<ObservedBlocks> {
-    if (!looks && this.#seen !== null) return { ...this.#seen, ...(await this.#venue.newestBlock()) };
+    if (!looks && this.#lastObserved !== null) return { ...this.#lastObserved, ...(await this.#venue.newestBlock()) };
     const observed = await this.#venue.observe();
-    this.#seen = { marks: observed.marks, rates: observed.rates };
+    this.#lastObserved = { marks: observed.marks, rates: observed.rates };
     return observed;
   }
 }

@@ -51,8 +51,8 @@ async function campaignsByUrlFindFaults(): Promise<void> {
     const clauses = finding === null ? [] : [finding.clause, ...(finding.fits ?? []), ...(finding.suspects ?? [])];
     found += isFound ? 1 : 0;
     named += isFound && clauses.includes(clause) ? 1 : 0;
-    const told = finding === null ? 'not found' : `${finding.severity} of ${finding.clause} at weight ${weight}`;
-    tell(`${id} (${clause}): ${told}${clauses.includes(clause) ? ', named' : ''}`);
+    const outcome = finding === null ? 'not found' : `${finding.severity} of ${finding.clause} at weight ${weight}`;
+    tell(`${id} (${clause}): ${outcome}${clauses.includes(clause) ? ', named' : ''}`);
     if (finding !== null) tell(`  ${finding.check}: ${finding.message}; fits ${finding.fits?.join(', ') ?? 'none'}`);
   }
   tell(`${found} of ${FAULTS} found within ${MOST_WEIGHT} weight, ${named} named`);

@@ -104,7 +104,7 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
     variants: {},
     // Its forms are not asked for: that costs more weight than a campaign has.
     unmatched: new Set(Object.keys(variantEdits).map((form) => form.split('=')[0] ?? '')),
-    told: new AdvisedPlaces(),
+    advisedPlaces: new AdvisedPlaces(),
     lacks,
     off,
     idle,

@@ -28,7 +28,7 @@ export async function compareAllReads(
   return compared(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args, shape }, json) => {
     if (shape !== undefined) return;
     for (const path of exercisedPlaces(type, dataOf(json))) stats.agreed.fields.add(`${type} ${path}`);
-    noteTold(context, type, args.address, dataOf(json));
+    noteIdsInRead(context, type, args.address, dataOf(json));
   });
 }
 
@@ -80,7 +80,7 @@ export function readScopeOf(context: ReadScopeContext, types: readonly string[] 
 }
 
 /** Notes ids that no reply shows: orders that an amendment placed anew, parents of slices. */
-function noteTold(
+function noteIdsInRead(
   context: Pick<RunContext, 'correspondence' | 'markets' | 'orders' | 'participants' | 'twaps'>,
   type: string,
   address: unknown,

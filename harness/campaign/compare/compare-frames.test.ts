@@ -49,25 +49,25 @@ test('prints of before the run, and frames of control, are no matter of it', () 
 });
 
 const move = (amount: string): JsonObject => ({ kind: 'usd_send', amount, time: 1 });
-const told = (data: JsonObject[string]): JsonObject => ({ channel: 'ledger_updates', data, is_snapshot: false });
+const ledgerFrame = (data: JsonObject[string]): JsonObject => ({ channel: 'ledger_updates', data, is_snapshot: false });
 
 test('records that come one by one are held against a list of them (D231)', () => {
   const one = (amount: string) => {
     const data = [move(amount)];
     noteOtherForm(data, { name: 'the body of ledger_updates frames', form: 'one record in each frame' });
-    return told(data);
+    return ledgerFrame(data);
   };
-  const both = told([move('1'), move('2')]);
+  const both = ledgerFrame([move('1'), move('2')]);
   expect(compareFrames([both], [one('1'), one('2')], policy())).toBeNull();
   expect(compareFrames([both], [one('1'), one('3')], policy())).not.toBeNull();
   expect(compareFrames([both], [one('1')], policy())).not.toBeNull();
-  expect(compareFrames([both], [told([move('1')]), told([move('2')])], policy())).not.toBeNull();
+  expect(compareFrames([both], [ledgerFrame([move('1')]), ledgerFrame([move('2')])], policy())).not.toBeNull();
 });
 
 test('frames that nobody can read are held against nothing', () => {
   const data = { 0: move('1') };
   noteOtherForm(data, { name: 'the body of ledger_updates frames', form: null });
-  expect(compareFrames([told([move('2')])], [told(data)], policy())).toBeNull();
+  expect(compareFrames([ledgerFrame([move('2')])], [ledgerFrame(data)], policy())).toBeNull();
   const print = { channel: 'trades', data: [{ coin: 'AAA' }], is_snapshot: false };
   expect(compareFrames([print], [{ ...print, data }], policy())).toBeNull();
 });

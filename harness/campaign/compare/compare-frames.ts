@@ -11,15 +11,15 @@ import { PushedPrints } from './told-prints.ts';
 
 /**
  * Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel.
- * @param told  what the target's socket was told before
+ * @param pushedBefore  what the target's socket was told before
  */
 export function compareFrames(
   expected: readonly JsonObject[],
   actual: readonly JsonObject[],
   policy: DiffPolicy,
-  told: PushedPrints = new PushedPrints(),
+  pushedBefore: PushedPrints = new PushedPrints(),
 ): Difference | null {
-  const again = told.repeatsIn(actual);
+  const again = pushedBefore.repeatsIn(actual);
   const ours = byTopic(regroupFrames(actual, expected));
   const theirs = byTopic(actual);
   // A frame that the harness cannot decode is reported by its form; its market is unknown.
@@ -68,7 +68,7 @@ function compareTopic(
     const shadow = left[at];
     const target = right[at];
     if (target !== undefined && again.has(target) && !latestOnly && shadow === undefined)
-      return toldAgain(channel, target);
+      return repeatedPrint(channel, target);
     if (shadow === undefined || target === undefined) {
       if (latestOnly) continue;
       const rows = [{ path: '$', expected: formatShort(shadow), actual: formatShort(target) }];
@@ -78,7 +78,7 @@ function compareTopic(
     }
     const [ours, theirs] = normalizeFramePair(shadow, target);
     const rows = latestOnly ? diffState(shape, ours, theirs, policy) : diff(shape, ours, theirs, policy);
-    if (rows.length > 0 && again.has(target)) return toldAgain(channel, target);
+    if (rows.length > 0 && again.has(target)) return repeatedPrint(channel, target);
     if (rows.length > 0)
       return makeDifference(
         place,
@@ -90,7 +90,7 @@ function compareTopic(
   return null;
 }
 
-function toldAgain(channel: string, target: JsonObject): Difference {
+function repeatedPrint(channel: string, target: JsonObject): Difference {
   const rows = [{ path: '$', expected: 'each print once', actual: 'prints that were told before' }];
   const sides = { expected: 'each print once', actual: printJson(target), diff: rows };
   return makeDifference({ kind: 'frame', channel, isAgain: true }, `what ${channel} tells`, sides, target);

@@ -71,7 +71,7 @@ function keysIn({ kind }: DifferencePlace, keys: readonly string[], { json }: Tr
       return ['data', ...keys];
     case 'reply':
     case 'rpc':
-      return keys.length === 0 ? [] : standingKeys(json, keys);
+      return keys.length === 0 ? [] : keysInBody(json, keys);
     case 'frame':
     case 'shape':
       return keys;
@@ -82,7 +82,7 @@ function keysIn({ kind }: DifferencePlace, keys: readonly string[], { json }: Tr
 const TELLING = ['data', 'result', 'error'];
 
 /** Returns these keys with their prefix in the body of a reply; none: the whole body is shown. */
-function standingKeys(body: JsonValue | undefined, keys: readonly string[]): readonly string[] {
+function keysInBody(body: JsonValue | undefined, keys: readonly string[]): readonly string[] {
   const stands = (way: readonly string[]) => at(body, way.join('.')) !== undefined;
   const ways = [keys, ...TELLING.map((key) => [key, ...keys])];
   return ways.find(stands) ?? ways.find((way) => way.length > 1 && stands(way.slice(0, -1))) ?? [];

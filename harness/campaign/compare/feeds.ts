@@ -18,7 +18,7 @@ const POLL_MS = 20;
 interface Pair {
   readonly target: FeedClient;
   readonly shadow: JsonObject[];
-  readonly told: PushedPrints;
+  readonly pushedPrints: PushedPrints;
   /** Closes the one on the shadow. */
   readonly closeShadow: () => void;
 }
@@ -27,13 +27,13 @@ interface Pair {
 export interface ArrivedFrames {
   readonly expected: readonly JsonObject[];
   readonly actual: readonly JsonObject[];
-  readonly told: PushedPrints;
+  readonly pushedPrints: PushedPrints;
 }
 
 /** Returns the difference of the first socket on which the frames differ. */
 export function compareArrivedFrames(arrived: readonly ArrivedFrames[], policy: DiffPolicy): Difference | null {
-  for (const { expected, actual, told } of arrived) {
-    const found = compareFrames(expected, actual, policy, told);
+  for (const { expected, actual, pushedPrints } of arrived) {
+    const found = compareFrames(expected, actual, policy, pushedPrints);
     if (found !== null) return found;
   }
   return null;
@@ -96,14 +96,14 @@ export class Feeds {
   async takeArrivedFrames(): Promise<readonly ArrivedFrames[]> {
     const arrived = await Promise.all(this.#pairs.map((pair) => this.#arrivedOn(pair)));
     if (!this.#isResumed) return arrived;
-    return arrived.map(({ expected, actual, told }) => ({
+    return arrived.map(({ expected, actual, pushedPrints }) => ({
       expected: expected.filter(isNoPast),
       actual: actual.filter(isNoPast),
-      told,
+      pushedPrints,
     }));
   }
 
-  async #arrivedOn({ target, shadow, told }: Pair): Promise<ArrivedFrames> {
+  async #arrivedOn({ target, shadow, pushedPrints }: Pair): Promise<ArrivedFrames> {
     const expected = shadow.splice(0);
     const actual = (await target.drained()).map(({ json }) => json);
     const isOwed = () => countComparableFrames(actual) < countComparableFrames(regroupFrames(actual, expected));
@@ -111,7 +111,7 @@ export class Feeds {
       await delay(POLL_MS);
       actual.push(...(await target.drained()).map(({ json }) => json));
     }
-    return { expected, actual, told };
+    return { expected, actual, pushedPrints };
   }
 
   close(): void {
@@ -143,5 +143,5 @@ function pairOf(target: FeedClient, venue: Venue, subscriptions: readonly Subscr
     target.subscribe(subscription);
     feed.receive(printJson({ method: 'subscribe', subscription: { ...subscription } }));
   }
-  return { target, shadow, told: new PushedPrints(), closeShadow: () => feed.close() };
+  return { target, shadow, pushedPrints: new PushedPrints(), closeShadow: () => feed.close() };
 }

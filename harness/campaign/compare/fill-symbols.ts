@@ -19,7 +19,8 @@ function withoutPairSymbol(row: JsonObject): JsonObject {
 /** Returns the shadow's record of a fill under the symbol that the venue gives, where that is what the pair trades. */
 export function withVenueSymbol(record: JsonObject, theirs: JsonObject | undefined): JsonObject {
   const { coin } = record;
-  const told = theirs?.coin;
-  const isBase = typeof coin === 'string' && typeof told === 'string' && told !== '' && coin.startsWith(`${told}/`);
-  return isBase ? { ...record, coin: told } : record;
+  const theirCoin = theirs?.coin;
+  const isBase =
+    typeof coin === 'string' && typeof theirCoin === 'string' && theirCoin !== '' && coin.startsWith(`${theirCoin}/`);
+  return isBase ? { ...record, coin: theirCoin } : record;
 }

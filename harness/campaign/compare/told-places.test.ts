@@ -6,19 +6,19 @@ const read = { kind: 'read', type: 'account_state' } as const;
 const row = (path: string, expected = '1') => ({ path, expected, actual: '2' });
 
 test('what an advisory told of an open point is not told again, and what stands beside it is', () => {
-  const told = new AdvisedPlaces();
+  const advised = new AdvisedPlaces();
   const isOpen = ({ mismatch }: ReturnType<typeof makeDifference>) => mismatch.diff[0]?.path === '$.withdrawable';
   const rows = [row('$.withdrawable'), row('$.total_raw_usd')];
-  told.note(makeDifference(read, 'account_state', { expected: '', actual: '', diff: rows }), isOpen);
-  expect(told.has('info.account_state.full', '$.withdrawable')).toBe(true);
-  expect(told.has('info.account_state.full', '$.total_raw_usd')).toBe(false);
+  advised.note(makeDifference(read, 'account_state', { expected: '', actual: '', diff: rows }), isOpen);
+  expect(advised.has('info.account_state.full', '$.withdrawable')).toBe(true);
+  expect(advised.has('info.account_state.full', '$.total_raw_usd')).toBe(false);
 });
 
 test('a hash that stands for two things is told once, another value of a reply each time', () => {
-  const told = new AdvisedPlaces();
+  const advised = new AdvisedPlaces();
   const reply = { kind: 'reply', tag: 'noop', expectedCode: null, actualCode: null } as const;
   const rows = [row('$.action_hash', 'a hash not seen before'), row('$.nonce')];
-  told.note(makeDifference(reply, 'noop', { expected: '', actual: '', diff: rows }), () => true);
-  expect(told.has('exchange.admission', '$.action_hash')).toBe(true);
-  expect(told.has('exchange.admission', '$.nonce')).toBe(false);
+  advised.note(makeDifference(reply, 'noop', { expected: '', actual: '', diff: rows }), () => true);
+  expect(advised.has('exchange.admission', '$.action_hash')).toBe(true);
+  expect(advised.has('exchange.admission', '$.nonce')).toBe(false);
 });

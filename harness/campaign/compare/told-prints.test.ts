@@ -10,10 +10,10 @@ const push = (...data: readonly JsonObject[]): JsonObject => ({
 });
 
 test('a push tells again what an earlier one told, at whichever cut that was', () => {
-  const told = new PushedPrints();
-  expect(told.repeatsIn([push(fill('1')), push(fill('2'))])).toEqual(new Set());
+  const pushed = new PushedPrints();
+  expect(pushed.repeatsIn([push(fill('1')), push(fill('2'))])).toEqual(new Set());
   const again = push(fill('1'));
-  expect(told.repeatsIn([again])).toEqual(new Set([again]));
+  expect(pushed.repeatsIn([again])).toEqual(new Set([again]));
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { canonicalText } from '../../compare/canonical.ts';
 
 /** Prints that pushes have told one socket. A print has an id of its own, so that word for word it is there once. */
 export class PushedPrints {
-  readonly #told = new Set<string>();
+  readonly #pushed = new Set<string>();
 
   /** Takes what has arrived since. @returns the pushes of it that tell prints which were told before, and nothing else */
   repeatsIn(frames: readonly JsonObject[]): ReadonlySet<JsonObject> {
@@ -16,9 +16,9 @@ export class PushedPrints {
       const names = records.flatMap((record) =>
         isPrint(record) ? [`${canonicalText(channel ?? null)} ${canonicalText(record)}`] : [],
       );
-      if (names.length > 0 && names.length === records.length && names.every((name) => this.#told.has(name)))
+      if (names.length > 0 && names.length === records.length && names.every((name) => this.#pushed.has(name)))
         again.add(frame);
-      for (const name of names) this.#told.add(name);
+      for (const name of names) this.#pushed.add(name);
     }
     return again;
   }

@@ -13,7 +13,7 @@ const SEEDS = Number(process.env.SEEDS ?? 3);
 
 /** Checks that the sound venue is accused of nothing with 16 actions in flight, in any family: in this process, and by sockets. */
 async function sound(isServed: boolean, disturb: readonly DisturbanceKind[] = []): Promise<void> {
-  const told: string[] = [];
+  const failures: string[] = [];
   for (let seed = 1; seed <= SEEDS; seed++)
     for (const [nth, family] of families.entries()) {
       // By sockets each plays some: all together take as long as a night.
@@ -21,12 +21,12 @@ async function sound(isServed: boolean, disturb: readonly DisturbanceKind[] = []
       const { ended, findings } = await playOnVenue({ seed, runs: RUNS, family, concurrency: 16, isServed, disturb });
       const outcome = `${family.name} seed ${seed}: ${ended?.status} ${ended?.reason ?? ''}`;
       process.stdout.write(`${outcome} ${ended?.steps} steps, ${JSON.stringify(ended?.concurrent)}\n`);
-      told.push(
+      failures.push(
         ...findings.map(({ message, replay }) => `${outcome} ${message} ${JSON.stringify(replay)}`),
         ...(ended?.status === 'blocked' ? [outcome] : []),
       );
     }
-  assert.deepEqual(told, []);
+  assert.deepEqual(failures, []);
 }
 
 /** Clauses of the documents that a race breaks in whatever order its actions acted. */

@@ -64,15 +64,15 @@ export async function findExecutionOrder(
   const found = { fits: false, open, played: 0, isCutShort: false, isRefusedOpen: false };
   // Where one that was refused stood among others of its account is open too: histories tell them in turn.
   const isRefusedAmong = refusesAmong(facts, missing);
-  const isTold = open === 1 && !isRefusedAmong;
-  if (await (isTold ? played.agrees(likely) : played.agreesWhole(likely)))
+  const isOrderKnown = open === 1 && !isRefusedAmong;
+  if (await (isOrderKnown ? played.agrees(likely) : played.agreesWhole(likely)))
     return { ...found, order: likely, fits: true };
   // A refused action has no id: where nothing else tells, it stands in the order in which it was sent.
   const sent = facts.flatMap((_fact, at) => (missing.has(at) ? [] : [at]));
   if (isRefusedAmong && (await played.agreesWhole(sent))) return { ...found, order: sent, fits: true, played: 1 };
   const { mostOrders = MAX_PERMUTATIONS } = context.environment;
   let left = mostOrders;
-  const cutShort = new Set<ToldBy>();
+  const cutShort = new Set<OrderSource>();
   // First by answers alone: what reads show hangs on the other groups too. Last what changes nothing but histories.
   for (const by of searches(isRefusedAmong)) {
     for (const [nth, group] of groups.entries()) {
@@ -104,7 +104,7 @@ interface GroupSearch {
 /** Searches the order of one group, the others as they are held to be. @param left  orders that may still be played */
 async function searchGroup(
   { played, facts, group, chosen, nth, isRefusedAmong }: GroupSearch,
-  by: ToldBy,
+  by: OrderSource,
   left: number,
 ): Promise<Awaited<ReturnType<typeof searchPermutation>>> {
   const most = by === 'refused' ? Math.min(left, MOST_OF_REFUSED) : left;
@@ -123,10 +123,10 @@ function arrivedGroups(facts: readonly InFlightFacts[], missing: ReadonlySet<num
   return interactingGroups(facts).map((group) => group.filter((at) => !missing.has(at)));
 }
 
-type ToldBy = 'answers' | 'reads' | 'refused';
+type OrderSource = 'answers' | 'reads' | 'refused';
 
 /** Returns the sources that tell of an order, one after the other. */
-function searches(isRefusedAmong: boolean): readonly ToldBy[] {
+function searches(isRefusedAmong: boolean): readonly OrderSource[] {
   return isRefusedAmong ? ['answers', 'reads', 'refused'] : ['answers', 'reads'];
 }
 

@@ -61,11 +61,11 @@ export class InFlightActions {
   }
 
   async #sendInTurn(own: readonly (OutgoingAction & { readonly isCopy?: true })[]): Promise<void> {
-    let seen: readonly number[] = [];
+    let waitingPlaces: readonly number[] = [];
     for (const one of own) {
       if (one.isCopy === undefined && (await this.#untilWaiting(one.action.actor)))
-        seen = this.#placesOf(one.action.actor);
-      this.#sendOne(one, seen);
+        waitingPlaces = this.#placesOf(one.action.actor);
+      this.#sendOne(one, waitingPlaces);
     }
   }
 
@@ -160,7 +160,7 @@ export class InFlightActions {
       isRefused: isRefused(request),
       markets: marketsAffectedBy(this.#context, action.step.action),
       after,
-      told: isByPlace ? (places[at] ?? null) : leastOf(ids[at] ?? []),
+      venueRank: isByPlace ? (places[at] ?? null) : leastOf(ids[at] ?? []),
     }));
   }
 }
@@ -178,7 +178,7 @@ export interface OrderTransitionRow {
 /** Steps of orders that were refused, which have no id: of one account, market and side they are alike, and taken in turn. */
 class RejectedRows {
   readonly #rows: readonly OrderTransitionRow[];
-  readonly #taken = new Set<number>();
+  readonly #used = new Set<number>();
 
   constructor(rows: readonly OrderTransitionRow[]) {
     this.#rows = rows;
@@ -191,10 +191,10 @@ class RejectedRows {
         step === 'rejected' &&
         user.toLowerCase() === account &&
         (subject === null || (coin === subject.coin && side === subject.side)) &&
-        !this.#taken.has(place),
+        !this.#used.has(place),
     );
     if (at < 0) return null;
-    this.#taken.add(at);
+    this.#used.add(at);
     return BigInt(at);
   }
 }

@@ -12,7 +12,7 @@ const flight = (change: Partial<InFlightFacts> = {}): InFlightFacts => ({
   actor: 'a',
   markets: [1],
   after: [],
-  told: null,
+  venueRank: null,
   isRefused: false,
   ...change,
 });
@@ -39,15 +39,15 @@ test('nothing told leaves every order open, and the count stops beyond the bound
 });
 
 test('what was seen to wait before another was sent comes before it, whatever ids say', () => {
-  const inTurn = [flight({ told: 2n }), flight({ after: [0], told: 1n }), flight({ after: [0, 1] })];
+  const inTurn = [flight({ venueRank: 2n }), flight({ after: [0], venueRank: 1n }), flight({ after: [0, 1] })];
   expect(countPermutations([0, 1, 2], inTurn)).toBe(1);
   expect(likelyPermutation([0, 1, 2], inTurn)).toEqual([0, 1, 2]);
 });
 
 test('ids tell the order of actions that real time leaves open', () => {
-  const told = [flight({ told: 9n }), flight({ told: 3n }), flight()];
-  expect(likelyPermutation([0, 1, 2], told)).toEqual([1, 0, 2]);
-  expect(countPermutations([0, 1, 2], told)).toBe(3);
+  const flights = [flight({ venueRank: 9n }), flight({ venueRank: 3n }), flight()];
+  expect(likelyPermutation([0, 1, 2], flights)).toEqual([1, 0, 2]);
+  expect(countPermutations([0, 1, 2], flights)).toBe(3);
 });
 
 test('what was refused changed nothing, and leaves no order open', () => {
@@ -55,7 +55,7 @@ test('what was refused changed nothing, and leaves no order open', () => {
 });
 
 test('groups become one order by what was told', () => {
-  const actions = [flight({ told: 2n }), flight({ actor: 'b', told: 1n }), flight({ told: 3n })];
+  const actions = [flight({ venueRank: 2n }), flight({ actor: 'b', venueRank: 1n }), flight({ venueRank: 3n })];
   expect(mergePermutations([[0, 2], [1]], actions)).toEqual([1, 0, 2]);
 });
 

@@ -10,7 +10,7 @@ export interface InFlightFacts {
   /** Actions, by their places, that were known to wait before it was sent: of its own account alone. */
   readonly after: readonly number[];
   /** Least id that the venue gave to an order of it; null: it told none. */
-  readonly told: bigint | null;
+  readonly venueRank: bigint | null;
   /** Whether it was refused: it changed nothing, and stands wherever its refusal fits. */
   readonly isRefused: boolean;
 }
@@ -68,22 +68,22 @@ export function countPermutations(
 /** Returns what says of two actions whether the first acted behind the second: by real time, else by what the venue told. */
 function behindOf(group: readonly number[], actions: readonly InFlightFacts[]) {
   const earlier = earlierThan(actions);
-  const isTold = isToldInTurn(group, actions);
+  const isRanked = isRankedInTurn(group, actions);
   return (at: number, other: number) => {
     if (earlier(at).has(other)) return true;
-    const mine = actions[at]?.told ?? null;
-    const theirs = actions[other]?.told ?? null;
-    return isTold && mine !== null && theirs !== null && theirs < mine;
+    const mine = actions[at]?.venueRank ?? null;
+    const theirs = actions[other]?.venueRank ?? null;
+    return isRanked && mine !== null && theirs !== null && theirs < mine;
   };
 }
 
 /** Whether the ids of a group nowhere go against real time: else they tell of no order. */
-function isToldInTurn(group: readonly number[], actions: readonly InFlightFacts[]): boolean {
+function isRankedInTurn(group: readonly number[], actions: readonly InFlightFacts[]): boolean {
   const earlier = earlierThan(actions);
   return group.every((at) => {
-    const mine = actions[at]?.told ?? null;
+    const mine = actions[at]?.venueRank ?? null;
     if (mine === null) return true;
-    return [...earlier(at)].every((other) => (actions[other]?.told ?? mine) <= mine);
+    return [...earlier(at)].every((other) => (actions[other]?.venueRank ?? mine) <= mine);
   });
 }
 
@@ -127,10 +127,10 @@ export function mergePermutations(
   const whole: number[] = [];
   for (;;) {
     const open = heads.filter((order) => order.length > 0);
-    const toldOf = (order: readonly number[]) => actions[order[0] ?? 0]?.told ?? null;
+    const rankOf = (order: readonly number[]) => actions[order[0] ?? 0]?.venueRank ?? null;
     const [next] = open.toSorted((one, other) => {
-      const mine = toldOf(one);
-      const theirs = toldOf(other);
+      const mine = rankOf(one);
+      const theirs = rankOf(other);
       if (mine === null || theirs === null) return Number(mine !== null) - Number(theirs !== null);
       return mine < theirs ? -1 : Number(mine > theirs);
     });

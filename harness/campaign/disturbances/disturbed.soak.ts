@@ -11,7 +11,7 @@ const SEEDS = Number(process.env.SEEDS ?? 3);
 
 /** Checks that no disturbance leads to a difference on the sound venue, in any family. */
 async function soundUnderAll(): Promise<void> {
-  const told: string[] = [];
+  const failures: string[] = [];
   for (let seed = 1; seed <= SEEDS; seed++)
     for (const family of families) {
       // A gateway may lose its node as well.
@@ -20,17 +20,17 @@ async function soundUnderAll(): Promise<void> {
       const outcome = `${family.name} seed ${seed}: ${ended?.status} ${ended?.reason ?? ''}`;
       const counts = JSON.stringify(ended?.disturbed);
       process.stdout.write(`${outcome} ${ended?.steps} steps, ${counts}, unresolved ${ended?.unresolved}\n`);
-      told.push(
+      failures.push(
         ...findings.map(({ message, replay }) => `${outcome} ${message} ${JSON.stringify(replay)}`),
         ...(ended?.status === 'blocked' ? [outcome] : []),
       );
     }
-  assert.deepEqual(told, []);
+  assert.deepEqual(failures, []);
 }
 
 /** Checks the same of each kind alone, in families drawn by the seed. */
 async function soundUnderEach(): Promise<void> {
-  const told: string[] = [];
+  const failures: string[] = [];
   for (const [nth, kind] of disturbanceKinds.entries())
     for (let seed = 1; seed <= SEEDS; seed++) {
       const family = families[(nth * SEEDS + seed) % families.length];
@@ -39,14 +39,16 @@ async function soundUnderEach(): Promise<void> {
       process.stdout.write(
         `${kind} ${family.name} seed ${seed}: ${ended?.status} ${JSON.stringify(ended?.disturbed)}\n`,
       );
-      told.push(...findings.map(({ message, replay }) => `${kind} seed ${seed} ${message} ${JSON.stringify(replay)}`));
+      failures.push(
+        ...findings.map(({ message, replay }) => `${kind} seed ${seed} ${message} ${JSON.stringify(replay)}`),
+      );
     }
-  assert.deepEqual(told, []);
+  assert.deepEqual(failures, []);
 }
 
 /** Checks that bytes which come slowly, by half or not at all, and connections that are cut, do not lead to a difference. */
 async function soundOnSockets(): Promise<void> {
-  const told: string[] = [];
+  const failures: string[] = [];
   for (const [nth, family] of families.entries()) {
     // Each plays some: all together take as long as a night.
     if (nth % 4 !== 0) continue;
@@ -60,9 +62,9 @@ async function soundOnSockets(): Promise<void> {
     process.stdout.write(
       `${family.name}: ${ended?.status} ${ended?.reason ?? ''} ${JSON.stringify(ended?.disturbed)}\n`,
     );
-    told.push(...findings.map(({ message, replay }) => `${family.name} ${message} ${JSON.stringify(replay)}`));
+    failures.push(...findings.map(({ message, replay }) => `${family.name} ${message} ${JSON.stringify(replay)}`));
   }
-  assert.deepEqual(told, []);
+  assert.deepEqual(failures, []);
 }
 
 /** Checks that a fault of a disturbed venue is found, shrunk to a few actions with its disturbance, and replayed. */

@@ -3,7 +3,7 @@ import { type Difference, makeDifference } from '../compare/difference.ts';
 import { clauseOfDifference, clauseOfField, clauseOfRefusal } from './clause-of.ts';
 
 const sides = (path: string) => ({ expected: '1', actual: '2', diff: [{ path, expected: '1', actual: '2' }] });
-const told = (tag: string) => ({ kind: 'reply', tag, expectedCode: null, actualCode: null }) as const;
+const replyOf = (tag: string) => ({ kind: 'reply', tag, expectedCode: null, actualCode: null }) as const;
 const reply = (tag: string, expectedCode: string | null, actualCode: string | null): Difference =>
   makeDifference({ kind: 'reply', tag, expectedCode, actualCode }, 'the reply', sides('$.error.code'));
 
@@ -28,12 +28,16 @@ test.each([
   ['a code that many faults share', reply('submit_order', 'PRECONDITION_FAILED', null), null],
   [
     'bytes that acted twice in one block',
-    makeDifference({ ...told('submit_order'), actedBefore: 'in one block' }, 'the reply', sides('$.statuses')),
+    makeDifference({ ...replyOf('submit_order'), actedBefore: 'in one block' }, 'the reply', sides('$.statuses')),
     'nonces.replay.in-one-block',
   ],
   [
     'bytes that acted again in a later block',
-    makeDifference({ ...told('submit_order'), actedBefore: 'in an earlier block' }, 'the reply', sides('$.statuses')),
+    makeDifference(
+      { ...replyOf('submit_order'), actedBefore: 'in an earlier block' },
+      'the reply',
+      sides('$.statuses'),
+    ),
     'nonces.replay.once',
   ],
   [
@@ -77,11 +81,11 @@ test.each([
   ],
   [
     'a figure of an order that was filled',
-    makeDifference(told('submit_order'), 'reply', sides('$.statuses[0].filled.avg_px')),
+    makeDifference(replyOf('submit_order'), 'reply', sides('$.statuses[0].filled.avg_px')),
     'orders.response.filled-figures',
   ],
-  ['what was granted', makeDifference(told('faucet'), 'reply', sides('$.usdc')), 'faucet.grant.usdc'],
-  ['a status of HTTP, which is no field', makeDifference(told('faucet'), 'reply', sides('$status')), null],
+  ['what was granted', makeDifference(replyOf('faucet'), 'reply', sides('$.usdc')), 'faucet.grant.usdc'],
+  ['a status of HTTP, which is no field', makeDifference(replyOf('faucet'), 'reply', sides('$status')), null],
   ['a frame', makeDifference({ kind: 'frame', channel: 'fills' }, 'frame', sides('$')), 'feed.fills.record'],
   [
     'a field of a frame that says nothing more',

@@ -101,10 +101,11 @@ export class DifferenceJudge {
     }
     const clause = this.#clauseOf(differing.difference);
     const isForm = sure && (await this.#isOfAForm(shrunk, differing, environment));
-    const seen = isForm ? 'advisory' : this.#severityOf(differing.difference, shrunk.steps, environment);
-    const severity: FindingSeverity = sure ? seen : 'unsteady';
+    const sureSeverity = isForm ? 'advisory' : this.#severityOf(differing.difference, shrunk.steps, environment);
+    const severity: FindingSeverity = sure ? sureSeverity : 'unsteady';
     this.#severities.add(severity);
-    if (severity === 'advisory') environment.told?.note(differing.difference, (one) => isOpen(one, environment));
+    if (severity === 'advisory')
+      environment.advisedPlaces?.note(differing.difference, (one) => isOpen(one, environment));
     if (clause !== null && sure && !isForm && this.#isOurs(differing.difference, shrunk.steps, environment))
       this.#judged[clause] = 'fail';
     // The clause stated for the place may not be the broken one.

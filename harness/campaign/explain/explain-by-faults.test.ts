@@ -42,10 +42,10 @@ async function explained(id: string, family: Family, steps: readonly Step[]) {
   return { fits, clause: fault.clause };
 }
 
-const told: Step = { do: 'read' };
+const readStep: Step = { do: 'read' };
 const accepted: readonly Step[] = [
   actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
-  told,
+  readStep,
   actionStep({ tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by: 1 }),
   actionStep({ tag: 'rfq_accept', rfq: { of: 0, nth: 0 }, quote: 0, size: 'half' }),
 ];

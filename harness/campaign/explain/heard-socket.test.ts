@@ -4,7 +4,7 @@ import type { WireSocket } from '../../target/wire.ts';
 import { RecordingSocket, type SentSubscription, subscriptionOf } from './heard-socket.ts';
 
 /** A socket that is told these texts. */
-function socketTold(...texts: readonly string[]): WireSocket {
+function socketReceiving(...texts: readonly string[]): WireSocket {
   const left = [...texts];
   return {
     open: true,
@@ -24,8 +24,8 @@ const fills = (user: string) => `{"method":"subscribe","subscription":{"type":"f
 test('what told a frame is found by the socket that was told it, and by its channel', async () => {
   const log: SentSubscription[] = [];
   const note = (subscribed: SentSubscription) => void log.push(subscribed);
-  const one = new RecordingSocket(socketTold('{ "channel": "fills", "data": [1] }'), note);
-  const other = new RecordingSocket(socketTold('{"channel":"fills","data":[2]}'), note);
+  const one = new RecordingSocket(socketReceiving('{ "channel": "fills", "data": [1] }'), note);
+  const other = new RecordingSocket(socketReceiving('{"channel":"fills","data":[2]}'), note);
   one.send('{"method":"subscribe","subscription":{"type":"bbo","coin":"BTC"}}');
   one.send(fills('0xa'));
   other.send(fills('0xb'));

@@ -25,7 +25,7 @@ export class RecordingSocket extends WrappedSocket {
   }
 
   /** Whether it was told this frame. @param frame  as `printJson` prints it */
-  wasTold(frame: string): boolean {
+  hasReceived(frame: string): boolean {
     return this.#texts.some((text) => text === frame || printed(text) === frame);
   }
 
@@ -45,5 +45,5 @@ export function subscriptionOf(log: readonly SentSubscription[], channel: string
     const json = tryParseJson(text);
     return isJsonObject(json) && isJsonObject(json.subscription) && json.subscription.type === channel;
   };
-  return log.findLast(({ socket, text }) => isOf(text) && socket.wasTold(frame))?.text ?? null;
+  return log.findLast(({ socket, text }) => isOf(text) && socket.hasReceived(frame))?.text ?? null;
 }

@@ -76,13 +76,13 @@ export class ScriptRecorder {
     const shows = showsOf(end, { calls, at, timeMs });
     if ('none' in shows) return shows;
     const { facts } = this.environment.session;
-    const told = withGivenIds(calls, at, new Set(pathTexts(shows)));
+    const scripted = withGivenIds(calls, at, new Set(pathTexts(shows)));
     return {
       chainId: facts.chainId,
       serviceName: facts.serviceName,
-      calls: told.calls,
+      calls: scripted.calls,
       shows,
-      names: told.names,
+      names: scripted.names,
       ...expiryOf(calls),
     };
   }
@@ -156,7 +156,7 @@ async function boundariesOf(target: TargetSide): Promise<ReadonlyMap<string, num
   );
 }
 
-interface Told {
+interface RecordedCalls {
   readonly calls: readonly ScriptCall[];
   /** The request of a call, by the place of the call. */
   readonly at: ReadonlyMap<number, Sent>;
@@ -173,7 +173,7 @@ interface Telling {
   readonly heard: string | null;
 }
 
-function callsOf(log: readonly Entry[], { isHeld, asked, heard }: Telling): Told {
+function callsOf(log: readonly Entry[], { isHeld, asked, heard }: Telling): RecordedCalls {
   const calls: ScriptCall[] = [];
   const at = new Map<number, Sent>();
   let timeMs: number | null = null;
@@ -226,16 +226,16 @@ function isRequest(call: ScriptCall | undefined, { path, body }: ScriptRead): bo
 
 /** Returns which account was seen waiting before the next thing was done, with how many actions. */
 function waitingAfter(later: readonly Entry[]): { readonly account: string; readonly waiting: number } {
-  let seen = { account: '', waiting: 0 };
+  let newest = { account: '', waiting: 0 };
   for (const entry of later) {
     if (entry.kind !== 'sent' || entry.path !== '/info') break;
     const asked = tryParseJson(entry.body);
     if (!isJsonObject(asked) || asked.type !== 'user_rate_limit') continue;
     const data = dataOf(entry.answer);
     const waiting = isJsonObject(data) && typeof data.pending_count === 'number' ? data.pending_count : 0;
-    seen = { account: String(asked.address), waiting };
+    newest = { account: String(asked.address), waiting };
   }
-  return seen;
+  return newest;
 }
 
 function operatorCalls({ effects, made, boundaries }: Cut, timeMs: number | null): ScriptCall[] {
@@ -278,7 +278,10 @@ function operationCalls(operation: OperatorOperation): ScriptCall[] {
   }
 }
 
-function showsOf({ difference }: DifferingEnd, { calls, at, timeMs }: Told): ScriptEvidence | MissingScriptReason {
+function showsOf(
+  { difference }: DifferingEnd,
+  { calls, at, timeMs }: RecordedCalls,
+): ScriptEvidence | MissingScriptReason {
   const { place, mismatch, shownBy } = difference;
   if (place.kind === 'frame' && calls.some(({ call }) => call === 'listen'))
     return { by: 'told-twice', channel: place.channel };
@@ -343,14 +346,14 @@ function withGivenIds(
 ): Pick<RecordedScript, 'calls' | 'names'> {
   const bodies = calls.map((call) => ('body' in call && typeof call.body === 'string' ? call.body : ''));
   const names = new Set<string>();
-  const told = calls.map((call, n): ScriptCall => {
+  const completed = calls.map((call, n): ScriptCall => {
     if (call.call !== 'action') return call;
     const later = [...bodies.slice(n + 1), ...requests].map(figuresIn);
     const gives = idsIn(at.get(n)?.answer).filter(({ id }) => later.some((figures) => figures.has(id)));
     for (const { id } of gives) names.add(id);
     return { ...call, gives };
   });
-  return { calls: told, names: [...names] };
+  return { calls: completed, names: [...names] };
 }
 
 /** Returns ids in an answer, and where they stand. */

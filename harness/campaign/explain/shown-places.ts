@@ -12,13 +12,13 @@ export function placesOf(
   rows: ReturnType<typeof differingPlaces>,
   answer: JsonValue | undefined,
 ): readonly EvidencePlace[] {
-  const seen = new Set<string>();
+  const collected = new Set<string>();
   return mismatch.diff.flatMap(({ path, expected }, n) => {
     const shown = [...(rows[n]?.keys ?? []), ...stepsBehindKey(path, valueAt(answer, rows[n]?.keys ?? []))];
     const steps = expected === ABSENT ? lastOfList(shown, answer) : shown;
     const pointer = pointerOf(steps);
-    if (seen.has(pointer)) return [];
-    seen.add(pointer);
+    if (collected.has(pointer)) return [];
+    collected.add(pointer);
     const value = valueAt(answer, steps);
     return [{ pointer, was: value === undefined ? null : printJson(value), expected }];
   });

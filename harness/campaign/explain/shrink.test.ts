@@ -29,12 +29,12 @@ test('asks a bounded number of times', async () => {
 });
 
 test('keeps nothing that was seen once and not again', async () => {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const steps = [commit(1), advance, commit(2)];
   const shrunk = await shrinkSteps(steps, sequenceArbitrary(), async (candidate) => {
     const key = JSON.stringify(candidate);
-    const isFirst = !seen.has(key);
-    seen.add(key);
+    const isFirst = !visited.has(key);
+    visited.add(key);
     return isFirst;
   });
   expect(shrunk).toEqual(steps);

@@ -39,7 +39,7 @@ test.each<[string, Difference, string]>([
 });
 
 test('what was done last leads to a clause on its effect', () => {
-  const seen = makeDifference(
+  const difference = makeDifference(
     { kind: 'read', type: 'account_state' },
     'a read',
     at('$.position_mode', '"hedge"', '"one_way"'),
@@ -48,13 +48,13 @@ test('what was done last leads to a clause on its effect', () => {
     actionStep({ tag: 'submit_order', order: orderDraftWith({}) }),
     actionStep({ tag: 'set_position_mode', hedge: true }),
   ];
-  expect(suspectClausesOf(seen, steps)).toContain('modes.position.switch');
+  expect(suspectClausesOf(difference, steps)).toContain('modes.position.switch');
 });
 
 test('few are told, all of them clauses, and the same ones each time', () => {
-  const seen = makeDifference({ kind: 'read', type: 'open_orders' }, 'a read', at('$.orders[oid=1].sz'));
-  const suspects = suspectClausesOf(seen, []);
+  const difference = makeDifference({ kind: 'read', type: 'open_orders' }, 'a read', at('$.orders[oid=1].sz'));
+  const suspects = suspectClausesOf(difference, []);
   expect(suspects).toHaveLength(3);
   expect(allClauses.map(({ id }) => id)).toEqual(expect.arrayContaining([...suspects]));
-  expect(suspectClausesOf(seen, [])).toEqual(suspects);
+  expect(suspectClausesOf(difference, [])).toEqual(suspects);
 });

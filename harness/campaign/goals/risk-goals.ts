@@ -61,12 +61,12 @@ export const riskGoals: readonly Goal[] = [
     needs: ['hedge-mode'],
     by: ['submit_order', 'batch_order'],
     sight: block((events) => {
-      const seen = new Set<string>();
+      const earlier = new Set<string>();
       for (const { market, taker, maker } of fillsIn(events)) {
         if (maker.leg === 'net' || !maker.dir.startsWith('Close')) continue;
         const key = `${market} ${taker.oid} ${maker.owner} ${maker.leg}`;
-        if (seen.has(key)) return true;
-        seen.add(key);
+        if (earlier.has(key)) return true;
+        earlier.add(key);
       }
       return false;
     }),

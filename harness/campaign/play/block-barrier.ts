@@ -50,7 +50,7 @@ const MOST_SEEN_MS = 60_000;
 export class BlockBarrier {
   readonly #control: BlockControl;
   readonly #look: () => Promise<ObservedBlocks>;
-  readonly #mostSeenMs: number;
+  readonly #maxObservedMs: number;
   readonly #participants = new Set<Participant>();
   readonly #dues = new Map<Participant, () => number>();
   #requests = new Map<Participant, CutRequest>();
@@ -62,7 +62,7 @@ export class BlockBarrier {
   constructor(control: BlockControl, look: () => Promise<ObservedBlocks>, tellsTimes = true) {
     this.#control = control;
     this.#look = look;
-    this.#mostSeenMs = tellsTimes ? MOST_SEEN_MS : Number.POSITIVE_INFINITY;
+    this.#maxObservedMs = tellsTimes ? MOST_SEEN_MS : Number.POSITIVE_INFINITY;
   }
 
   join(): Participant {
@@ -142,7 +142,7 @@ export class BlockBarrier {
     const { timeMs: nowMs } = await this.#look();
     const end = Math.min(...untils);
     const dues = [...this.#dues.values()].map((dueMs) => dueMs()).filter((dueMs) => dueMs > nowMs);
-    const next = end - nowMs > this.#mostSeenMs ? end : Math.min(end, ...dues);
+    const next = end - nowMs > this.#maxObservedMs ? end : Math.min(end, ...dues);
     await this.#control.advance(Math.max(1, next - nowMs));
     return { ...(await this.#look()), aimedMs: next };
   }

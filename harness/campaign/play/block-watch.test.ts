@@ -4,7 +4,7 @@ import { parseWireReply } from '../../target/reply.ts';
 import { BlockWatch } from './block-watch.ts';
 
 /** Returns a target that stands at these heights one after the other, and the requests that it got. */
-function standingAt(...heights: number[]) {
+function targetAt(...heights: number[]) {
   const asked: JsonObject[] = [];
   return {
     asked,
@@ -22,7 +22,7 @@ function standingAt(...heights: number[]) {
 }
 
 test('blocks between two looks are asked for, and no others', async () => {
-  const target = standingAt(9, 10, 12);
+  const target = targetAt(9, 10, 12);
   const watch = new BlockWatch(target, true);
   expect((await watch.look()).timesMs).toBeUndefined();
   expect((await watch.look()).timesMs).toBeUndefined();
@@ -31,7 +31,7 @@ test('blocks between two looks are asked for, and no others', async () => {
 });
 
 test('without an archive nobody tells when they were cut', async () => {
-  const target = standingAt(9, 12);
+  const target = targetAt(9, 12);
   const watch = new BlockWatch(target, false);
   await watch.look();
   expect((await watch.look()).timesMs).toBeUndefined();
@@ -39,7 +39,7 @@ test('without an archive nobody tells when they were cut', async () => {
 });
 
 test('an archive that lags is asked again until it tells of the blocks in between', async () => {
-  const target = standingAt(9, 12);
+  const target = targetAt(9, 12);
   const whole = target.read;
   const listed = [9, 10, 11];
   const watch = new BlockWatch(

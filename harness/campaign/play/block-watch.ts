@@ -23,12 +23,12 @@ export class BlockWatch {
 
   async look(): Promise<ObservedBlocks> {
     const observed = await this.#target.observeBlocks();
-    const unseen = this.#height === null ? 0 : observed.height - this.#height - 1;
+    const missed = this.#height === null ? 0 : observed.height - this.#height - 1;
     this.#height = observed.height;
-    if (unseen <= 0 || unseen >= MOST || !this.#hasArchive) return observed;
+    if (missed <= 0 || missed >= MOST || !this.#hasArchive) return observed;
     const newest = observed.height - 1;
     const timesMs = await pollUntilArchived(async () => {
-      const served = await this.#times(unseen + 1);
+      const served = await this.#times(missed + 1);
       // An archive that serves no blocks will not serve these either.
       const isThere = this.#target.inProcess || served.size === 0 || Math.max(...served.keys()) >= newest;
       return isThere ? served : null;

@@ -41,7 +41,7 @@ export interface CampaignEnvironment {
   /** Decisions of which the target has no known form: differences that rest on them only advise. Left out: none. */
   readonly unmatched?: ReadonlySet<string>;
   /** Places on which nothing else of a venue hangs and of which it was told that they only advise. Left out: none. */
-  readonly told?: AdvisedPlaces;
+  readonly advisedPlaces?: AdvisedPlaces;
   /** Products for which the target has no path; the shadow lacks them as well. */
   readonly lacks: readonly ProductId[];
   /** Switches that the target has off: the shadow begins with them off as well. */

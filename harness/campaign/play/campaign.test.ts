@@ -9,8 +9,8 @@ import { campaignRunOf, playCampaign } from '../play-campaign.fixture.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
 
 // Signers are trusted where no signature is judged: key recovery costs more than all else of a campaign.
-const told = { trustedSigner: signWithPlaceholder } as const;
-const few = { size: { kind: 'runs', runs: 2 }, ...told } as const;
+const signing = { trustedSigner: signWithPlaceholder } as const;
+const few = { size: { kind: 'runs', runs: 2 }, ...signing } as const;
 
 /** Venue that writes the ids of its order replies as numbers, as the text allows. */
 const numericOids: VenueOptions = {
@@ -91,8 +91,8 @@ test('accepted forms are followed, where they need to be, and nobody is accused'
   const { findings, notes, ended } = await playCampaign(session, { size: { kind: 'runs', runs: 3 } });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
-  const told = Object.entries(followed).map((form) => `the shadow follows the target in ${form.join('=')}`);
-  expect(notes.toSorted()).toEqual(told.toSorted());
+  const expectedNotes = Object.entries(followed).map((form) => `the shadow follows the target in ${form.join('=')}`);
+  expect(notes.toSorted()).toEqual(expectedNotes.toSorted());
 });
 
 test('a target that is said to have the forms of the model is probed for none', async () => {
@@ -135,7 +135,7 @@ describe('a target that lacks products', () => {
 
   test('is compared with a shadow that lacks them as well', async () => {
     const session = await openJudgedSession({ edits: [withoutProducts(lacks)] }, withoutMinimums());
-    const { ended, findings } = await playCampaign(session, { size, ...told, probes: false, lacks }, 3);
+    const { ended, findings } = await playCampaign(session, { size, ...signing, probes: false, lacks }, 3);
     expect(findings).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', judging: true });
     expect(Object.keys(ended?.coverage ?? {})).toContain('chase_order ACTION_UNSUPPORTED');
@@ -155,7 +155,7 @@ describe('a target that lacks products', () => {
     const options = { edits: [withoutProducts(lacks), ...(withoutTick.edits ?? [])] };
     const session = await openJudgedSession(options, withoutMinimums());
     // Without shrinking, which is tested below.
-    const how = { ...told, probes: false, lacks, untilFound: true, stopsAtFirstDifference: true } as const;
+    const how = { ...signing, probes: false, lacks, untilFound: true, stopsAtFirstDifference: true } as const;
     const { findings } = await playCampaign(session, { size, ...how }, 13);
     expect(new Set(findings.map(({ clause }) => clause))).toEqual(new Set(['orders.grid.price']));
     const replay = parseCampaignReplay(JSON.parse(JSON.stringify(findings[0]?.replay)));
@@ -188,7 +188,7 @@ describe('a target that takes the actions of a product and does nothing by them'
 describe('a target that takes prices off the grid', () => {
   // No probing is needed.
   const genesis = withoutMinimums();
-  const soon = { size: { kind: 'runs', runs: 8 }, ...told, probes: false } as const;
+  const soon = { size: { kind: 'runs', runs: 8 }, ...signing, probes: false } as const;
   /** Seed of a campaign whose first sequences have such a price. */
   const SEED = 13;
 
@@ -237,7 +237,11 @@ test('a venue that was seen to differ once and never again is unsteady', async (
     return resting === 6 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
   });
   const session = await modelSession({ edits: [once] }, withoutMinimums());
-  const { ended, findings } = await playCampaign(session, { size: { kind: 'runs', runs: 4 }, probes: false, ...told });
+  const { ended, findings } = await playCampaign(session, {
+    size: { kind: 'runs', runs: 4 },
+    probes: false,
+    ...signing,
+  });
   expect(resting).toBeGreaterThan(6);
   expect(findings.map(({ severity }) => severity)).toEqual(['unsteady']);
   expect(ended?.status).toBe('inconclusive');
@@ -264,7 +268,7 @@ test('what is only seen beside other sequences is played beside them again befor
     },
   });
   // Short sequences without frames: shrinking each and playing all of them again takes the time.
-  const brief = { length: { min: 4, max: 8 }, frames: false, probes: false, untilFound: true, ...told } as const;
+  const brief = { length: { min: 4, max: 8 }, frames: false, probes: false, untilFound: true, ...signing } as const;
   const { findings } = await playCampaign(crowded, { size: { kind: 'runs', runs: 4 }, ...brief });
   expect(findings.map(({ severity }) => severity)).not.toContain('unsteady');
   expect(findings.length).toBeGreaterThan(0);

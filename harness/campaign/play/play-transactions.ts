@@ -62,7 +62,7 @@ export async function playTransactions(
     context.stats.steps += 1;
     await context.advance(EVM_BLOCK_MS);
     const own = new Set(sent.hashes);
-    return (await compareTransactions(context, sides, own, from)) ?? (await compareTold(sides, notices, own));
+    return (await compareTransactions(context, sides, own, from)) ?? (await compareNotifications(sides, notices, own));
   } finally {
     for (const notice of notices) notice.close();
   }
@@ -141,7 +141,7 @@ function contentOf(
 }
 
 /** Compares the notifications of both sides. */
-async function compareTold(
+async function compareNotifications(
   sides: ComparedEvms,
   [ours, theirs]: readonly [EvmSubscriptions, EvmSubscriptions],
   own: ReadonlySet<string>,

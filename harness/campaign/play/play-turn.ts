@@ -5,7 +5,7 @@ import { playLanes } from './play-lanes.ts';
 import { MAX_LANES, type PlayableMarkets } from './playable-markets.ts';
 
 /** Sequence of a campaign that is played in this turn. */
-interface Taken {
+interface PlannedSequence {
   readonly campaign: Campaign;
   readonly planned: DrawnRun;
 }
@@ -25,11 +25,14 @@ export async function playTurn(
   const [first] = campaigns;
   const waiting = (campaign: Campaign) => campaign.waiting(environment, coins);
   const lanes = first.isGuided ? besideEachOther(campaigns, waiting) : wholeCampaign(first, waiting);
-  const taken = lanes.flat();
-  for (const { campaign, planned } of taken) campaign.take(planned);
+  const sequences = lanes.flat();
+  for (const { campaign, planned } of sequences) campaign.take(planned);
   const startedMs = performance.now();
-  const [one] = taken;
-  const play = (again: (taken: Taken) => DrawnRun, isEnough: (last: RunReport | null) => boolean = () => false) =>
+  const [one] = sequences;
+  const play = (
+    again: (sequence: PlannedSequence) => DrawnRun,
+    isEnough: (last: RunReport | null) => boolean = () => false,
+  ) =>
     playLanes(
       lanes.map((lane) => lane.map(again)),
       environment,
@@ -40,7 +43,7 @@ export async function playTurn(
     (last) => one?.campaign.isEnough(last) === true,
   );
   const ms = performance.now() - startedMs;
-  for (const { campaign } of taken) campaign.took(ms / taken.length);
+  for (const { campaign } of sequences) campaign.took(ms / sequences.length);
   // In drawing order: the order in which they ended depends on the target.
   for (const { campaign, planned, lane, place } of inDrawingOrder(lanes)) {
     const report = reports[lane]?.[place];
@@ -48,14 +51,14 @@ export async function playTurn(
     const beside = async () => (await play((each) => each.campaign.again(each.planned)))[lane]?.[place]?.end;
     await campaign.settle(planned, report, environment, beside);
   }
-  return [...new Set(taken.map(({ campaign }) => campaign))];
+  return [...new Set(sequences.map(({ campaign }) => campaign))];
 }
 
 type Waiting = (campaign: Campaign) => readonly DrawnRun[];
 
 /** Returns all that a campaign has drawn, by its lanes. */
-function wholeCampaign(campaign: Campaign, waiting: Waiting): Taken[][] {
-  const lanes: Taken[][] = [];
+function wholeCampaign(campaign: Campaign, waiting: Waiting): PlannedSequence[][] {
+  const lanes: PlannedSequence[][] = [];
   for (const planned of waiting(campaign)) {
     lanes[planned.lane] ??= [];
     lanes[planned.lane]?.push({ campaign, planned });
@@ -67,22 +70,25 @@ function wholeCampaign(campaign: Campaign, waiting: Waiting): Taken[][] {
  * Returns one sequence of each campaign that can be played beside the first one, on markets of its own; where lanes are left,
  * more of the same campaigns.
  */
-function besideEachOther([first, ...others]: readonly [Campaign, ...Campaign[]], waiting: Waiting): Taken[][] {
+function besideEachOther(
+  [first, ...others]: readonly [Campaign, ...Campaign[]],
+  waiting: Waiting,
+): PlannedSequence[][] {
   const mixed = [first, ...(first.family.passesLong === true ? [] : others.filter(isMixable))];
   const most = first.isExclusive ? 1 : MAX_LANES;
-  const taken: Taken[][] = [];
+  const lanes: PlannedSequence[][] = [];
   const used = new Set<string>();
-  for (let nth = 0, before = -1; taken.length > before && taken.length < most; nth++) {
-    before = taken.length;
+  for (let nth = 0, before = -1; lanes.length > before && lanes.length < most; nth++) {
+    before = lanes.length;
     for (const campaign of mixed) {
       const planned = waiting(campaign)[nth];
-      if (planned === undefined || taken.length >= most || planned.played.coins.some((coin) => used.has(coin)))
+      if (planned === undefined || lanes.length >= most || planned.played.coins.some((coin) => used.has(coin)))
         continue;
       for (const coin of planned.played.coins) used.add(coin);
-      taken.push([{ campaign, planned }]);
+      lanes.push([{ campaign, planned }]);
     }
   }
-  return taken;
+  return lanes;
 }
 
 /** Whether its sequences are played beside those of other families. */
@@ -90,7 +96,7 @@ function isMixable({ isExclusive, family: { passesLong } }: Campaign): boolean {
   return !isExclusive && passesLong !== true;
 }
 
-function inDrawingOrder(lanes: readonly (readonly Taken[])[]) {
-  const placed = lanes.flatMap((queue, lane) => queue.map((taken, place) => ({ ...taken, lane, place })));
+function inDrawingOrder(lanes: readonly (readonly PlannedSequence[])[]) {
+  const placed = lanes.flatMap((queue, lane) => queue.map((sequence, place) => ({ ...sequence, lane, place })));
   return placed.toSorted((a, b) => a.place - b.place || a.lane - b.lane);
 }

@@ -92,7 +92,7 @@ export async function prepareCampaignEnvironment(
     blocks,
     profile,
     variants: {},
-    told: new AdvisedPlaces(),
+    advisedPlaces: new AdvisedPlaces(),
     lacks,
     off,
     idle,

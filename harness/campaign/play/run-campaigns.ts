@@ -353,12 +353,12 @@ async function playInTurn(
 
 /** Tells each hundredth of a campaign that is played; of one that goes on until it fails nobody knows how far it is. */
 function progressOf(size: CampaignSize, run: CampaignRun): TurnHooks['played'] {
-  const told = new Map<Campaign, number>();
+  const reportedShares = new Map<Campaign, number>();
   return (campaign) => {
     if (size.kind !== 'runs') return;
     const share = campaign.playedShare;
-    if (share - (told.get(campaign) ?? 0) < 0.01) return;
-    told.set(campaign, share);
+    if (share - (reportedShares.get(campaign) ?? 0) < 0.01) return;
+    reportedShares.set(campaign, share);
     run.emit({ event: 'campaign-progress', t: run.timestamp(), id: campaign.id, share });
   };
 }

@@ -120,9 +120,9 @@ export class RunContext {
   get policy(): DiffPolicy {
     const { correspondence } = this;
     const amounts = this.blockTimesKnown ? 'exact' : 'near';
-    const { told } = this.environment;
-    const isTold = told === undefined ? {} : { isTold: told.has };
-    return { correspondence, time: 'exact', height: 'exact', environment: 'ignore', amounts, ...isTold };
+    const { advisedPlaces } = this.environment;
+    const isAdvised = advisedPlaces === undefined ? {} : { isAdvised: advisedPlaces.has };
+    return { correspondence, time: 'exact', height: 'exact', environment: 'ignore', amounts, ...isAdvised };
   }
 
   /** Comparison policy of reads. With unknown block times, effects may have been in an adjacent block. */

@@ -29,11 +29,11 @@ export class RunOperator {
     const tag = String(tried?.action.type);
     if (tried === null || !context.environment.systemActions.has(tag)) return null;
     const before = context.shadow.refusals;
-    const isTaken = (await context.cut(tried)).some(({ operation }) => operation === 'tried');
-    const isOurs = isTaken ? context.shadow.refusals === before : await context.shadow.wouldAccept(tried);
+    const isAccepted = (await context.cut(tried)).some(({ operation }) => operation === 'tried');
+    const isOurs = isAccepted ? context.shadow.refusals === before : await context.shadow.wouldAccept(tried);
     const outcomeOf = (accepted: boolean): 'taken' | 'refused' => (accepted ? 'taken' : 'refused');
     const expected = outcomeOf(isOurs);
-    const actual = outcomeOf(isTaken);
+    const actual = outcomeOf(isAccepted);
     if (expected === actual) return { outcome: actual, difference: null };
     const place = { kind: 'reply', tag, expectedCode: null, actualCode: null } as const;
     const sides = { expected, actual, diff: [{ path: '$', expected, actual }] };

@@ -7,10 +7,10 @@ import { playCampaign } from '../play-campaign.fixture.ts';
 import { TargetSide } from './target-side.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
 
-const told = { trustedSigner: signWithPlaceholder, probes: false, size: { kind: 'runs', runs: 20 } } as const;
+const settings = { trustedSigner: signWithPlaceholder, probes: false, size: { kind: 'runs', runs: 20 } } as const;
 
 /** Returns the parts of a venue that votes can change, as it serves them. */
-async function standing({ target }: Awaited<ReturnType<typeof modelSession>>) {
+async function readVotedParts({ target }: Awaited<ReturnType<typeof modelSession>>) {
   const side = new TargetSide(target);
   const markets = rowsAt(await side.data('markets', { kind: 'perp' }), 'perp');
   return {
@@ -24,9 +24,15 @@ async function standing({ target }: Awaited<ReturnType<typeof modelSession>>) {
 async function on(options: VenueOptions) {
   const edits = [...acceptPlaceholderSignatures.edits, ...(options.edits ?? [])];
   const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
-  const before = await standing(session);
-  const { ended, findings } = await playCampaign(session, { ...told, family: votes });
-  return { before, after: await standing(session), outcomes: Object.keys(ended?.coverage ?? {}), ended, findings };
+  const before = await readVotedParts(session);
+  const { ended, findings } = await playCampaign(session, { ...settings, family: votes });
+  return {
+    before,
+    after: await readVotedParts(session),
+    outcomes: Object.keys(ended?.coverage ?? {}),
+    ended,
+    findings,
+  };
 }
 
 test('whatever was voted is put back when its sequence ends', async () => {

@@ -4,12 +4,12 @@ import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
 
-const told = { trustedSigner: signWithPlaceholder, probes: false } as const;
+const settings = { trustedSigner: signWithPlaceholder, probes: false } as const;
 
 test('sequences open positions with what others lend, close them, and agree with the shadow after each other', async () => {
   const session = await modelSession({ ...acceptPlaceholderSignatures, conserving: 'every-block' }, withoutMinimums());
   const size = { kind: 'runs', runs: 8 } as const;
-  const { ended, findings } = await playCampaign(session, { family: lendingFamily, size, ...told });
+  const { ended, findings } = await playCampaign(session, { family: lendingFamily, size, ...settings });
   expect(findings).toEqual([]);
   expect(Object.keys(ended?.coverage ?? {})).toEqual(
     expect.arrayContaining(['spot_margin_open accepted', 'spot_margin_close accepted', 'earn_deposit accepted']),
@@ -26,7 +26,7 @@ test.each([1, 4])(
     );
     const { ended } = await playCampaign(
       session,
-      { family: lendingFamily, size: { kind: 'runs', runs: 6 }, ...told, frames: false },
+      { family: lendingFamily, size: { kind: 'runs', runs: 6 }, ...settings, frames: false },
       seed,
     );
     expect(ended?.coverage).toHaveProperty('spot_margin_open accepted');

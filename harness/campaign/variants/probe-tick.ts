@@ -53,12 +53,12 @@ function isOnGrid(reply: ActReply): boolean | null {
 }
 
 /** Returns the finest accepted grid; null: none is accepted, or the outcome was not reported. */
-async function finest(isTaken: (px: bigint) => Promise<boolean | null>): Promise<bigint | null> {
+async function finest(isAccepted: (px: bigint) => Promise<boolean | null>): Promise<bigint | null> {
   let refused = -1;
   let accepted = powers.length;
   while (accepted - refused > 1) {
     const middle = Math.floor((refused + accepted) / 2);
-    const answer = await isTaken(AROUND + (powers[middle] ?? 0n));
+    const answer = await isAccepted(AROUND + (powers[middle] ?? 0n));
     if (answer === null) return null;
     if (answer) accepted = middle;
     else refused = middle;
@@ -66,6 +66,6 @@ async function finest(isTaken: (px: bigint) => Promise<boolean | null>): Promise
   const power = powers[accepted];
   if (power === undefined) return null;
   for (const part of power >= 100n ? [5n, 4n, 2n] : power >= 10n ? [5n, 2n] : [])
-    if ((await isTaken(AROUND + power / part)) === true) return power / part;
+    if ((await isAccepted(AROUND + power / part)) === true) return power / part;
   return power;
 }

@@ -65,13 +65,13 @@ async function endsOn(form: string | null, probed: typeof variantProbes) {
 }
 
 /** Forms that no probe distinguishes: a campaign names accounts by `user`, which this form takes as well. */
-const untold = ['D26=user'];
+const unprobed = ['D26=user'];
 
 test("every probe tells each form of its point from the model's own by what it compares", async () => {
   const forms = Object.keys(variantEdits);
   const missed: string[] = [];
   for (const probe of variantProbes)
-    for (const form of forms.filter((key) => key.startsWith(`${probe.decision}=`) && !untold.includes(key)))
+    for (const form of forms.filter((key) => key.startsWith(`${probe.decision}=`) && !unprobed.includes(key)))
       if (!(await endsOn(form, [probe])).includes('differs')) missed.push(form);
   expect(missed).toEqual([]);
 });
@@ -82,7 +82,7 @@ test("no probe tells a target in the model's own forms from it", async () => {
 });
 
 /** Returns an edit of a figure of an account. */
-const told = (key: string, trustedSigner: (text: string) => string) =>
+const figureEdit = (key: string, trustedSigner: (text: string) => string) =>
   rulesEditorAt(
     'reads',
     'accountState',
@@ -90,8 +90,8 @@ const told = (key: string, trustedSigner: (text: string) => string) =>
     full: { ...full, [key]: (...of: Parameters<(typeof full)[string]>) => trustedSigner(String(full[key]?.(...of))) },
   }));
 /** An unknown form: a quarter of the figure. */
-const aQuarter = told('withdrawable', (text) => String(Number.parseInt(text, 10) / 4));
-const alwaysNothing = told('account_value', () => '0');
+const aQuarter = figureEdit('withdrawable', (text) => String(Number.parseInt(text, 10) / 4));
+const alwaysNothing = figureEdit('account_value', () => '0');
 
 test('where a target takes none of the known forms of a point, that point is open, and no other is', async () => {
   const { field: environment, attempt, lanes, close } = await fieldOn(aQuarter);

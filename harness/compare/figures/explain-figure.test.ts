@@ -11,14 +11,14 @@ const entries: readonly FigureEntry[] = [
 ];
 
 test('a figure is told with its entries and the change that gives what was got', () => {
-  const told = explainFigure({
+  const explanation = explainFigure({
     path: '$.cash',
     name: 'cash',
     got: '1203.30',
     figure: { entries },
     whose: "the model's",
   });
-  expect(told).toEqual({
+  expect(explanation).toEqual({
     path: '$.cash',
     words: "cash 1203.3 is 0.35 lower than the model's 1203.65: the fee of fill 7 (-0.35, block 9) is counted twice",
     entries: [
@@ -40,10 +40,10 @@ test('what nothing explains says so; what is no figure, or right, is not explain
 
 test('of many entries the newest are told, and how many there are before them', () => {
   const many = Array.from({ length: 20 }, (_, at): FigureEntry => ({ what: `entry ${at}`, height: at, amount: USD }));
-  const told = explainFigure({ path: '', name: 'cash', got: '19', figure: { entries: many }, whose: 'the sum' });
-  expect(told?.entries).toHaveLength(12);
-  expect([told?.more, told?.others]).toEqual([8, 19]);
-  expect(told?.words).toBe(
+  const explanation = explainFigure({ path: '', name: 'cash', got: '19', figure: { entries: many }, whose: 'the sum' });
+  expect(explanation?.entries).toHaveLength(12);
+  expect([explanation?.more, explanation?.others]).toEqual([8, 19]);
+  expect(explanation?.words).toBe(
     'cash 19 is 1 lower than the sum 20: entry 19 (1, block 19) is left out; 19 other changes give the same',
   );
 });

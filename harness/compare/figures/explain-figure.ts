@@ -27,14 +27,14 @@ export function explainFigure({ path, name, got, figure, whose }: DifferingFigur
   const exact = value.scaledTo(FIGURE_PLACES);
   if (exact === due) return null;
   const found = exact === null ? null : findSmallestChange(figure, exact);
-  const told = figure.entries.filter((entry) => counts(entry) && entry.amount !== 0n);
+  const counted = figure.entries.filter((entry) => counts(entry) && entry.amount !== 0n);
   const words = found === null ? null : changesInWords(found.changes, found.others);
   return {
     path,
     words: `${name} ${value} is ${apart(value, figureAmountText(due))} than ${whose} ${figureAmountText(due)}: ${words ?? 'no change of up to two entries explains it'}`,
-    entries: told.slice(-MOST_TOLD).map(entryTold),
-    ...(told.length > MOST_TOLD ? { more: told.length - MOST_TOLD } : {}),
-    changes: (found?.changes ?? []).map(changeTold),
+    entries: counted.slice(-MOST_TOLD).map(reportedEntry),
+    ...(counted.length > MOST_TOLD ? { more: counted.length - MOST_TOLD } : {}),
+    changes: (found?.changes ?? []).map(reportedChange),
     ...(found === null || found.others === 0 ? {} : { others: found.others }),
   };
 }
@@ -64,7 +64,7 @@ function changeInWords({ entry, how, amount }: FigureChange): string {
   return `${entry.what} (${figureAmountText(entry.amount)}${at}) ${how}${after}`;
 }
 
-function entryTold({ what, amount, height, rounding }: FigureEntry): FigureExplanation['entries'][number] {
+function reportedEntry({ what, amount, height, rounding }: FigureEntry): FigureExplanation['entries'][number] {
   return {
     what,
     amount: figureAmountText(amount),
@@ -73,7 +73,7 @@ function entryTold({ what, amount, height, rounding }: FigureEntry): FigureExpla
   };
 }
 
-function changeTold({ kind, entry, amount }: FigureChange): FigureExplanation['changes'][number] {
+function reportedChange({ kind, entry, amount }: FigureChange): FigureExplanation['changes'][number] {
   return {
     kind,
     ...(entry === null ? {} : { what: entry.what }),

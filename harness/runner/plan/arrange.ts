@@ -19,7 +19,7 @@ export function arrangeChecks<Head extends CheckMetadata>(
   listed: readonly Head[],
   { hasControl, isolation, profile }: RunConditions,
 ) {
-  const stretches = hasControl ? [listed] : orderByRisk(listed).map(inTurns);
+  const stretches = hasControl ? [listed] : orderByRisk(listed).map(alternated);
   const checks = stretches.flat();
   const ownLeases = ({ leases }: CheckMetadata) =>
     leases.filter((lease) => lease !== 'fresh-index' && (hasControl || lease !== 'time'));
@@ -55,15 +55,15 @@ export function arrangeChecks<Head extends CheckMetadata>(
 }
 
 /** Arranges one stretch tier by tier. */
-function inTurns<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
-  return [...Map.groupBy(checks, riskRank).values()].flatMap(freshInTurns);
+function alternated<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
+  return [...Map.groupBy(checks, riskRank).values()].flatMap(freshAlternated);
 }
 
 /**
  * Alternates checks that need fresh accounts with those that may use accounts of ended cases: each of the former leaves
  * some, and the latter need no new funding.
  */
-function freshInTurns<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
+function freshAlternated<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
   const fresh = checks.filter(({ accounts }) => accounts !== undefined);
   const others = checks.filter(({ accounts }) => accounts === undefined);
   const longest = Math.max(fresh.length, others.length);

@@ -36,12 +36,12 @@ function waitsOf(
 }
 
 /** As `estimatedWaits`, with what those take that go one by one behind the rest, though they wait for nothing known. */
-export function estimatedTurns(
+export function estimatedRunWaits(
   checks: readonly CheckMetadata[],
   conditions: Omit<RunConditions, 'hasControl'>,
 ): ReadonlyMap<string, EstimatedWait> {
   const arranged = arrangeChecks(checks, { ...conditions, hasControl: false });
   const seconds = secondsForBlocks(LONE_CHECK_WAIT, TYPICAL_BLOCK_MS);
-  const turns = arranged.alone.map(({ id }) => [id, { row: 'alone', seconds }] as const);
-  return new Map<string, EstimatedWait>([...turns, ...waitsOf(arranged, conditions)]);
+  const aloneWaits = arranged.alone.map(({ id }) => [id, { row: 'alone', seconds }] as const);
+  return new Map<string, EstimatedWait>([...aloneWaits, ...waitsOf(arranged, conditions)]);
 }

@@ -27,12 +27,12 @@ const shape = (path: string): FindingEvent => ({
 });
 
 /** Works on each unit for this many turns, and emits a check, a note and a finding that two other units share. */
-function hand(turns: (unit: WorkUnit) => number, worked: string[] = []): UnitWorker {
+function hand(ticks: (unit: WorkUnit) => number, worked: string[] = []): UnitWorker {
   return {
     run: async (one, emit) => {
       worked.push(nameOf(one));
       emit(started(nameOf(one)));
-      for (let left = turns(one); left > 0; left--) await null;
+      for (let left = ticks(one); left > 0; left--) await null;
       emit(note(`of ${nameOf(one)}`));
       emit(shape('/same'));
       emit(shape(`/${nameOf(one)}`));
@@ -42,7 +42,7 @@ function hand(turns: (unit: WorkUnit) => number, worked: string[] = []): UnitWor
   };
 }
 
-async function told(workers: readonly UnitWorker[], stopped = () => false) {
+async function outcomeOf(workers: readonly UnitWorker[], stopped = () => false) {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => events.push(event);
   const ended = await runUnits({ units, queue: units, workers, stopped, emit, timestamp: () => t });
@@ -50,8 +50,8 @@ async function told(workers: readonly UnitWorker[], stopped = () => false) {
 }
 
 test('what belongs to the run is told once and in the order of the units, whoever worked on them and how fast', async () => {
-  const one = await told([hand(() => 0)]);
-  const two = await told([hand((of) => (nameOf(of) === 'a' ? 40 : 1)), hand(() => 7)]);
+  const one = await outcomeOf([hand(() => 0)]);
+  const two = await outcomeOf([hand((of) => (nameOf(of) === 'a' ? 40 : 1)), hand(() => 7)]);
   const ofRun = ({ events }: typeof one) => events.filter(({ event }) => event !== 'check-started');
   expect(ofRun(two)).toEqual(ofRun(one));
   expect(ofRun(one)).toEqual([
@@ -88,16 +88,16 @@ test('units begin in the order of the queue', async () => {
 
 test('once it is to stop no unit begins, and the run was cut short', async () => {
   const worked: string[] = [];
-  const { ended } = await told([hand(() => 0, worked)], () => worked.length === 2);
+  const { ended } = await outcomeOf([hand(() => 0, worked)], () => worked.length === 2);
   expect([worked, ended.ending]).toEqual([['a', 'b'], 'max-time']);
 });
 
 test('how a unit was cut short is how the run was', async () => {
   const cut: UnitWorker = { run: async () => ({ ending: 'interrupted', ...traffic, observedForms: new Map() }) };
-  expect((await told([cut])).ended.ending).toBe('interrupted');
+  expect((await outcomeOf([cut])).ended.ending).toBe('interrupted');
 });
 
 test('a hand that fails ends the run', async () => {
   const failing: UnitWorker = { run: async () => Promise.reject(new Error('out of luck')) };
-  await expect(told([failing, hand(() => 0)])).rejects.toThrow('out of luck');
+  await expect(outcomeOf([failing, hand(() => 0)])).rejects.toThrow('out of luck');
 });

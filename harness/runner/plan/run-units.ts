@@ -51,7 +51,7 @@ export async function runUnits({
   );
   for (const event of once(units.flatMap((unit) => ofRun.get(unit) ?? []))) emit(event);
   const parts = units.flatMap((unit) => ended.get(unit) ?? []);
-  noteForms(seenIn(parts), { emit, timestamp });
+  noteForms(observedFormsIn(parts), { emit, timestamp });
   return {
     event: 'run-ended',
     t: timestamp(),
@@ -90,7 +90,7 @@ function keyOf({ id, severity, diff }: FindingEvent): string {
   return JSON.stringify([id, severity, diff.map(({ path }) => path)]);
 }
 
-function seenIn(parts: readonly PartEnding[]): PartEnding['observedForms'] {
+function observedFormsIn(parts: readonly PartEnding[]): PartEnding['observedForms'] {
   const all: PartEnding['observedForms'] = new Map();
   for (const [point, forms] of parts.flatMap(({ observedForms }) => [...observedForms]))
     all.set(point, new Set([...(all.get(point) ?? []), ...forms]));

@@ -34,25 +34,28 @@ export async function explainFigures(
     const at = `${String(compared.args.type)} ${wildcardPath(path)}`;
     return figure && explainFigure({ path: at, name, got: unquoted(actual), figure, whose: "the model's" });
   };
-  const rows = mismatch.diff.map((row) => ({ row, told: explain(scene, row) })).filter(({ told }) => told !== null);
+  const rows = mismatch.diff
+    .map((row) => ({ row, explanation: explain(scene, row) }))
+    .filter(({ explanation }) => explanation !== null);
   // Rows follow from each other: those that are explained by least come first.
-  const least = rows.toSorted((one, other) => countOf(one.told) - countOf(other.told));
+  const least = rows.toSorted((one, other) => countOf(one.explanation) - countOf(other.explanation));
   const known = least.slice(0, MOST_FIGURES);
   // The bookings of the next block are worked out only where nothing smaller explains the figure.
-  const open = known.some(({ told }) => told?.changes.length !== 1);
+  const open = known.some(({ explanation }) => explanation?.changes.length !== 1);
   const ahead = open ? { ...scene, next: await nextBookOf(shown) } : scene;
-  const all = known.flatMap(({ row, told }) => {
-    const best = told?.changes.length === 1 ? told : (preferred(explain(ahead, row), told) ?? told);
+  const all = known.flatMap(({ row, explanation }) => {
+    const best =
+      explanation?.changes.length === 1 ? explanation : (preferred(explain(ahead, row), explanation) ?? explanation);
     return best === null ? [] : [best];
   });
   const explained = all.filter(({ changes }) => changes.length > 0);
   const said = explained.length > 0 ? explained : all;
-  return said.filter((told, at) => said.findIndex((other) => isSameChange(other, told)) === at);
+  return said.filter((each, at) => said.findIndex((other) => isSameChange(other, each)) === at);
 }
 
 /** Entries that an explanation changes; none that there is no explanation. */
-function countOf(told: FigureExplanation | null): number {
-  return told?.changes.length || Number.MAX_SAFE_INTEGER;
+function countOf(explanation: FigureExplanation | null): number {
+  return explanation?.changes.length || Number.MAX_SAFE_INTEGER;
 }
 
 /** The one of fewer changes; none at all is the most. */

@@ -94,18 +94,18 @@ export function isPlantedOne({ figures, fault }: FigureOutcome): boolean {
   return figures.some(({ changes }) => changes.length > 0 && changes.every(({ kind }) => fault.kinds.includes(kind)));
 }
 
-/** Plays drawn faults until so many have shown a figure that differs. @param told  called with each */
+/** Plays drawn faults until so many have shown a figure that differs. @param onOutcome  called with each */
 export async function explainDrawn(
   seed: number,
   count: number,
-  told: (outcome: FigureOutcome) => void = () => undefined,
+  onOutcome: (outcome: FigureOutcome) => void = () => undefined,
 ): Promise<readonly FigureOutcome[]> {
   const outcomes: FigureOutcome[] = [];
   for (const fault of drawnFigures(seed)) {
     if (outcomes.length === count) break;
     const outcome = await explainFault(fault, seed);
     if (outcome === null) continue;
-    told(outcome);
+    onOutcome(outcome);
     outcomes.push(outcome);
   }
   return outcomes;

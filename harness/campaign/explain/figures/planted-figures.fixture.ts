@@ -42,10 +42,10 @@ const wrongs: readonly Wrong[] = [
 ];
 
 /** Which of the calls are wrong: all, or one. */
-const turns = ['every', 0, 1, 2] as const;
+const occurrences = ['every', 0, 1, 2] as const;
 
 /** Each venue counts its own calls. */
-function inTurn(turn: (typeof turns)[number], edit: (isWrong: () => boolean) => RulesEdit): RulesEdit {
+function inTurn(turn: (typeof occurrences)[number], edit: (isWrong: () => boolean) => RulesEdit): RulesEdit {
   return (rules) => {
     let calls = 0;
     return edit(() => turn === 'every' || calls++ === turn)(rules);
@@ -57,7 +57,7 @@ function planted(
   name: string,
   kinds: readonly string[],
   edit: (isWrong: () => boolean) => RulesEdit,
-  of: readonly (typeof turns)[number][] = turns,
+  of: readonly (typeof occurrences)[number][] = occurrences,
 ): readonly PlantedFigure[] {
   return of.map((turn) => ({ id: `${area}.${name}.${turn}`, area, kinds, edit: inTurn(turn, edit) }));
 }
@@ -125,7 +125,7 @@ const ofBalances: readonly PlantedFigure[] = (
                 ? (change(rules[side](move)) as typeof move.amount)
                 : rules[side](move),
           })),
-        why === 'vote' ? [0, 1] : turns,
+        why === 'vote' ? [0, 1] : occurrences,
       ),
     ),
   ),
@@ -158,11 +158,11 @@ const ofFunding: readonly PlantedFigure[] = [
           return settles(market);
         },
         price(market) {
-          const seen = last.get(market.id) ?? [];
+          const shownPxs = last.get(market.id) ?? [];
           const px = price(market);
-          if (px !== null && seen.at(-1) !== px) seen.push(px);
-          last.set(market.id, seen);
-          return (seen.at(-2) ?? px) as typeof px;
+          if (px !== null && shownPxs.at(-1) !== px) shownPxs.push(px);
+          last.set(market.id, shownPxs);
+          return (shownPxs.at(-2) ?? px) as typeof px;
         },
       }))(rules);
     },
