@@ -3795,6 +3795,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.cloid.legs-unchecked': {
     'orders.cloid.legs-unchecked': 'action:submit_order market:perp profile:live',
   },
+  'orders.cloid.legs-alike': {
+    'orders.cloid.legs-unchecked': 'action:submit_order market:perp profile:live',
+  },
   'orders.cloid.legs-checked': {
     'orders.cloid.legs-checked': 'action:submit_order market:perp profile:next',
   },
@@ -3977,7 +3980,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.reduce-only.position.in-batch': 'action:batch_order',
   },
   'orders.reduce-only.grows': {
-    'orders.modify.reduce-only': 'action:submit_order profile:live profile:next',
+    'orders.reduce-only.position': 'action:submit_order profile:live profile:next',
     'orders.reduce-only.position.in-batch': 'action:batch_order',
   },
   'orders.reduce-only.flips': {
@@ -4013,6 +4016,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.modify.keeps': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
     'spot.amends.keep': 'market:spot',
+  },
+  'orders.modify.keeps-reduce-only': {
+    'orders.modify.reduce-only': 'action:modify market:perp profile:live profile:next',
   },
   'orders.modify.by-cloid': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
