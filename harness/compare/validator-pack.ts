@@ -37,6 +37,8 @@ export class ValidatorPack {
   readonly #bytes: Buffer;
   readonly #index: PackIndex;
   readonly #start: number;
+  /** Unpacked blocks by their offsets. */
+  readonly #blocks = new Map<number, string>();
 
   /** @param file  path of the pack, from which its modules require others */
   constructor(bytes: Buffer, file: string) {
@@ -52,10 +54,16 @@ export class ValidatorPack {
     const place = this.#index[id];
     if (place === undefined) throw new RangeError(`the pack of validators has no ${id}`);
     const [offset, length, from, to] = place;
+    return this.#blockAt(offset, length).slice(from, to);
+  }
+
+  /** Returns the text of a block, the same one each time: texts of modules are parts of it. */
+  #blockAt(offset: number, length: number): string {
     const begin = this.#start + offset;
-    return brotliDecompressSync(this.#bytes.subarray(begin, begin + length))
-      .toString('utf8')
-      .slice(from, to);
+    const known = this.#blocks.get(offset);
+    const text = known ?? brotliDecompressSync(this.#bytes.subarray(begin, begin + length)).toString('utf8');
+    this.#blocks.set(offset, text);
+    return text;
   }
 
   /** Runs a module. @returns what it exports @throws RangeError as `textOf` */
