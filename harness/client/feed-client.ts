@@ -21,6 +21,11 @@ export interface Subscription {
   readonly user?: string;
 }
 
+/** Whether a frame answers a subscribe or an unsubscribe. */
+export function isSubscriptionReply({ channel }: FeedFrame): boolean {
+  return channel === 'subscriptionResponse' || channel === 'error';
+}
+
 /** First frames known to a run, and the listener for one that did not come. */
 export interface FirstFrameWatch {
   readonly known: FirstFrames;
@@ -103,10 +108,7 @@ export class FeedClient {
   async firstFrame(subscription: Subscription): Promise<FeedFrame> {
     this.subscribe(subscription);
     const { type } = subscription;
-    const answer = await this.take(
-      (frame) => frame.channel === 'subscriptionResponse' || frame.channel === 'error',
-      `the answer to subscribe ${type}`,
-    );
+    const answer = await this.take(isSubscriptionReply, `the answer to subscribe ${type}`);
     // Refused, or something else was: no first frame is owed.
     if (answer.channel === 'error') return this.take((frame) => frame.channel === type, `the first frame of ${type}`);
     return this.begun(type);

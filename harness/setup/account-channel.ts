@@ -1,11 +1,6 @@
 import { type AccountArgumentName, accountArgumentNames, isUnknownChannel } from '../client/account-keys.ts';
-import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
+import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../client/feed-client.ts';
 import { NoAcceptedArgument, Unsupported } from '../kernel/verdicts.ts';
-
-/** Whether a frame answers a subscribe or an unsubscribe. */
-export function isSubscriptionReply({ channel }: FeedFrame): boolean {
-  return channel === 'subscriptionResponse' || channel === 'error';
-}
 
 /** Where one name was acknowledged for nothing, others are waited for no longer, ms. */
 const OTHER_NAME_MS = 3_000;

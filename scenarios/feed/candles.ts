@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm, otherFormOf } from '../../harness/client/noted-forms.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -16,8 +16,7 @@ const MINUTE_MS = 60_000;
 /** The acknowledgement or error of a subscription to candles, and the first frame where one came. */
 async function subscribed(socket: FeedClient, words: JsonObject) {
   socket.send({ method: 'subscribe', subscription: { type: 'candles', ...words } });
-  const isAnswer = ({ channel }: FeedFrame) => channel === 'subscriptionResponse' || channel === 'error';
-  const answer = await socket.take(isAnswer, 'the answer to subscribe candles');
+  const answer = await socket.take(isSubscriptionReply, 'the answer to subscribe candles');
   if (answer.channel === 'error') return { answer, first: null };
   // No document shows what a subscription says beside its market.
   return { answer, first: await socket.beginning('candles') };

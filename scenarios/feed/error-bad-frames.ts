@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -99,9 +100,7 @@ export default check({
 
     // The second subscribe gets no answer only where the first subscription still exists.
     socket.subscribe(subscribed);
-    const late = (await socket.drained()).filter(
-      ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
-    );
+    const late = (await socket.drained()).filter(isSubscriptionReply);
     expect('feed.error.stays-open').equal(framesJson(...late), [], 'answers to a subscribe that still stands');
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { awaitFirstAnswer } from './first-answer.ts';
 
 export default check({

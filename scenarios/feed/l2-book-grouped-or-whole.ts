@@ -1,9 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
-import type { FeedClient } from '../../harness/client/feed-client.ts';
+import { type FeedClient, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
-import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { type GroupingArgs, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { findBookFault } from './book-fault.ts';
 

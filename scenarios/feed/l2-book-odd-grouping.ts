@@ -1,9 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
-import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
-import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { findBookFault } from './book-fault.ts';
 import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';

@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Names in a subscription, by channel; an account stands under the key that the venue takes. */

@@ -1,9 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
 const isOfBook = ({ channel }: FeedFrame) =>

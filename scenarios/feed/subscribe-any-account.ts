@@ -1,9 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { accountArgumentNames } from '../../harness/client/account-keys.ts';
-import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
-import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 
 export default check({

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { openOrderRows } from '../../harness/client/feed-forms.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 

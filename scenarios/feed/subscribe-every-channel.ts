@@ -1,10 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { type AccountArgumentName, accountArgumentNames } from '../../harness/client/account-keys.ts';
-import type { FeedClient } from '../../harness/client/feed-client.ts';
+import { type FeedClient, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
-import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import type { ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
 import { channels } from '../../spec-schemas/catalogue/channels.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';

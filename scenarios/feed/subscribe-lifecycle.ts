@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
 export default check({

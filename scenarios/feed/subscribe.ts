@@ -1,9 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
-import { isSubscriptionReply, noAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
+import { noAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 import { subscribeAccount } from './subscribed-account.ts';
 

@@ -1,6 +1,5 @@
 import { type AccountArgumentName, accountArgumentNames } from '../../harness/client/account-keys.ts';
-import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
-import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 
 /** Answer of a venue to a subscription of an account. */

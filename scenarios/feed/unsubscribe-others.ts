@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
-import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 

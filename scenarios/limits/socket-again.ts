@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
 import { openManySubscriptions } from './subscribe-keys.ts';
 

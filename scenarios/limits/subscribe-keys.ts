@@ -1,6 +1,6 @@
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { type AccountArgumentName, accountArgumentNames } from '../../harness/client/account-keys.ts';
-import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
 import { noAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
@@ -68,10 +68,7 @@ async function answered(feed: FeedClient, subscription: { readonly [key: string]
 /** The next answer to a subscribe; null when the venue closed the connection. */
 async function answerOf(feed: FeedClient): Promise<FeedFrame | null> {
   try {
-    return await feed.take(
-      ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
-      'the answer to a subscribe',
-    );
+    return await feed.take(isSubscriptionReply, 'the answer to a subscribe');
   } catch (error) {
     // A close is an answer too; silence and a broken connection are none.
     if (error instanceof Inconclusive && !feed.open && !feed.cut) return null;

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -11,10 +12,7 @@ export default check({
     const socket = await feed();
     const answer = async (type: string) => {
       socket.subscribe({ type, user });
-      return socket.take(
-        ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
-        `the answer to subscribe ${type}`,
-      );
+      return socket.take(isSubscriptionReply, `the answer to subscribe ${type}`);
     };
     const renamed = await answer('ledger_updates');
     // The name of the account is judged by another check (D26).
