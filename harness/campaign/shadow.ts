@@ -262,12 +262,10 @@ export class Shadow {
   async branchPoint(nonces: ReadonlySet<string> = new Set()): Promise<() => Shadow> {
     const branch = await (nonces.size === 0 ? this.branch() : this.actingAgain(nonces));
     const at = branch.venue.snapshot();
-    const [marks, rates, inputs, crossedAtMs] = [
-      new Map(branch.#marks),
-      new Map(branch.#rates),
-      branch.#inputs.length,
-      branch.#crossedAtMs,
-    ];
+    const marks = new Map(branch.#marks);
+    const rates = new Map(branch.#rates);
+    const inputs = branch.#inputs.length;
+    const crossedAtMs = branch.#crossedAtMs;
     return () => {
       branch.venue.restore(at);
       refill(branch.#marks, marks);
