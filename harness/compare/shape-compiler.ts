@@ -54,9 +54,15 @@ export function compileShape(schema: TSchema): ValidateFunction {
   return shared.compile(schema);
 }
 
+/** Compilers of tests, by whether their shapes require a key ''. */
+const sharedForTests = new Map<boolean, Ajv2020>();
+
 /** Tells whether values are of one shape, and nothing else. */
 export function compileShapeTest(schema: TSchema): ValidateFunction {
-  return newAjv(testOptionsFor(schema), '').compile(testOf(schema));
+  const isUnnamed = requiresUnnamed(schema);
+  const ajv = sharedForTests.get(isUnnamed) ?? newAjv(testOptions(isUnnamed), '');
+  sharedForTests.set(isUnnamed, ajv);
+  return ajv.compile(testOf(schema));
 }
 
 /**
@@ -70,15 +76,16 @@ export function validatorModule(schema: TSchema, rulePath: string): string {
 
 /** The same, as `compileShapeTest`: a third of the code. */
 export function shapeTestModule(schema: TSchema, rulePath: string): string {
-  const ajv = newAjv({ ...testOptionsFor(schema), code: { source: true } }, rulePath);
+  const ajv = newAjv({ ...testOptions(requiresUnnamed(schema)), code: { source: true } }, rulePath);
   return standalone.default(ajv, ajv.compile(testOf(schema)));
 }
 
-function testOptionsFor(schema: TSchema): Options {
+/** @param isUnnamed  whether the shape requires a key '' */
+function testOptions(isUnnamed: boolean): Options {
   // strict off: it wants a `then` beside `if`.
   const options = { allErrors: false, verbose: false, messages: false, strict: false };
   // Where the first missing key ends the test, code without a loop takes a missing key '' for none.
-  return requiresUnnamed(schema) ? { ...options, loopRequired: 1 } : options;
+  return isUnnamed ? { ...options, loopRequired: 1 } : options;
 }
 
 function requiresUnnamed(node: unknown): boolean {
