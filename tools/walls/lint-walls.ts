@@ -7,13 +7,14 @@ import { LONGEST_SUBJECT, longSubjects } from './commit-subjects.ts';
 import { MAX_FOLDER_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
 import { allLayerOrderBreaches } from './layer-order.ts';
 import { MAX_OWN_WORDS, ownWords } from './page-tables.ts';
-import { namedSources, retiredNamesIn } from './retired-in.ts';
-import { allSources, layers, sourcesOf } from './walls.ts';
+import { isNamed, retiredNamesIn } from './retired-in.ts';
+import { allSources, isShipped } from './walls.ts';
 
 // The part of `npm run lint` that knows this house: of the folder that it is started in, as the other linters.
 
 const folder = process.cwd();
-const shipped = layers.flatMap((layer) => sourcesOf(layer, folder));
+const sources = allSources(folder);
+const shipped = sources.filter(isShipped);
 const words = join(folder, 'docs/words.md');
 
 const wrong = [
@@ -22,8 +23,8 @@ const wrong = [
   ...overcrowdedFolders(shipped.map(({ path }) => path)).map(
     (found) => `${found} has more than ${MAX_FOLDER_SOURCES} sources`,
   ),
-  ...retiredNamesIn(namedSources(folder)),
-  ...pronounOpenings(allSources(folder)).map((found) => `${found}: a comment begins with its subject`),
+  ...retiredNamesIn(sources.filter(isNamed)),
+  ...pronounOpenings(sources).map((found) => `${found}: a comment begins with its subject`),
   ...longSubjects(folder).map((found) => `${found}: a subject has at most ${LONGEST_SUBJECT} characters`),
   ...actionListsIn(shipped).map(
     (found) => `${found}: a fact of several actions is a key of their rows in the catalogue`,

@@ -1,11 +1,9 @@
 import { retiredNames } from './retired-names.ts';
-import { allSources, type Source } from './walls.ts';
+import type { Source } from './walls.ts';
 
-/** Sources and tests that may hold no retired name: all but the table and what plants them. @param folder  that the layers stand in */
-export function namedSources(folder?: string): Source[] {
-  return allSources(folder).filter(
-    ({ path }) => !/^tools\/walls\/(retired-names|tidy|lint-walls)(\.test)?\.ts$/.test(path),
-  );
+/** Whether a source or test may hold no retired name: all but the table and what plants them. */
+export function isNamed({ path }: Pick<Source, 'path'>): boolean {
+  return !/^tools\/walls\/(retired-names|tidy|lint-walls)(\.test)?\.ts$/.test(path);
 }
 
 /** Places where a retired name stands, as `path:line name: the word for it`. */
