@@ -7,6 +7,7 @@ import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Looks at the queue: an action on its way shows up in some of these. */
 const MOST_LOOKS = 200;
@@ -38,17 +39,10 @@ export default check({
 
     const isSent = await given.part(async () => {
       let answered = false;
-      const sending = target.act(claimant, {
-        type: 'send_asset',
-        params: {
-          source_dex: 0,
-          destination_dex: 0,
-          asset: venue.usdc.signingId,
-          destination: payee,
-          amount: '40',
-          to_perp: false,
-        },
-      });
+      const sending = target.act(
+        claimant,
+        sendAssetAction({ asset: venue.usdc.signingId, destination: payee, amount: '40' }),
+      );
       const noted = () => {
         answered = true;
       };
