@@ -28,16 +28,20 @@ async function eachFaultIsFound(isOperated: boolean): Promise<void> {
     let sound = before;
     let run = await played(spoilt, isOperated);
     // The machine may have had more to do than before: both are played side by side then.
-    if (dearIn(run, sound).length > 0) [sound, run] = [await played({}, isOperated), await played(spoilt, isOperated)];
+    if (dearIn(run, sound).length > 0) {
+      sound = await played({}, isOperated);
+      run = await played(spoilt, isOperated);
+    }
     const times = costs.map((cost) => `${cost} ${(run[cost] / sound[cost]).toFixed(2)}`).join(', ');
     console.log(`${name}: exit ${run.code}, times a sound run: ${times}; ${run.violations.join(' ')}`);
-    tell(said, name, [...[faultOf(run)].flatMap((fault) => fault ?? []), ...dearIn(run, sound)]);
+    const fault = faultOf(run);
+    tell(said, name, [...(fault === null ? [] : [fault]), ...dearIn(run, sound)]);
   };
   for (const { name, clause, ...spoilt } of lies)
     await judge(name, spoilt, ({ code, violations }) =>
       code === 1 && violations.includes(clause) ? null : `exit ${code}, ${clause} is not told`,
     );
-  // With an operator interface the run cuts its blocks by itself.
+  // With an operator interface the run cuts its blocks by itself, halted or not.
   for (const { name, says, ...spoilt } of standstills.filter(({ isHalted }) => !(isOperated && isHalted)))
     await judge(name, spoilt, ({ code, stdout }) =>
       code === 3 && stdout.includes(says) ? null : `exit ${code}: ${stdout.slice(-300)}`,
