@@ -66,6 +66,7 @@ test.each([
   ["export const ids = [...(['one', 'two'] as const)];\n", ['plugin']],
   ['export const ids = [...[1, 2]];\n', ['plugin']],
   ['const [a, b] = [1, 2];\nexport const sum = a + b;\n', ['plugin']],
+  ['const [a, b, c, d] = [1, 2, 3, 4];\nexport const sum = a + b + c + d;\n', ['plugin']],
   ['export const rows = (all: number[]) => [...all.map((each) => [each])];\n', []],
   ['export const some = (is: boolean) => ({ ...(is ? { a: 1 } : {}) });\n', []],
   [
