@@ -183,10 +183,10 @@ export const ${name}Reads = {
 }
 
 function shapeOf({ type, name, typeName }: Names): string {
-  return `import { closed, shape, typed } from './composites.ts';
+  return `import { closed, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
-export const ${typeName} = shape('public', closed({ type: typed('${type}'), address: s.Address }), {
+export const ${typeName} = shape('public', closed({ type: optionalTypeKey('${type}'), address: s.Address }), {
   type: '${type}',
   address: \`0x\${'a1'.repeat(20)}\`,
 });

@@ -109,12 +109,12 @@ export const scheduleStateReads = {
   },
 } as const satisfies ReadEntries;
 `,
-    'spec-schemas/shapes/schedule-state.ts': `import { closed, nullable, shape, typed } from './composites.ts';
+    'spec-schemas/shapes/schedule-state.ts': `import { closed, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 export const ScheduleState = shape(
   'public',
-  closed({ type: typed('schedule_state'), address: s.Address, cancel_at_block: nullable(s.Uint64) }),
+  closed({ type: optionalTypeKey('schedule_state'), address: s.Address, cancel_at_block: nullable(s.Uint64) }),
   { type: 'schedule_state', address: \`0x\${'a1'.repeat(20)}\`, cancel_at_block: 999 },
 );
 
@@ -124,7 +124,7 @@ export const scheduleStateReplies = {
 } as const;
 `,
     'reference-model/reads/schedule-state.ts': `import type { Address } from '../state/address.ts';
-import { cancelHeightOf } from '../state/scheduled-cancels.ts';
+import { scheduledCancelHeightOf } from '../state/scheduled-cancels.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -133,7 +133,7 @@ export interface ScheduleStateRules {
 }
 
 export const scheduleStateRules: ScheduleStateRules = {
-  body: { address: (owner) => owner, cancel_at_block: (owner, { state }) => cancelHeightOf(state, owner) ?? null },
+  body: { address: (owner) => owner, cancel_at_block: (owner, { state }) => scheduledCancelHeightOf(state, owner) ?? null },
 };
 
 export const scheduleState = defineRead('schedule_state', (core, { address }) => ({
@@ -187,7 +187,7 @@ export const scheduleFrames = {
   'frame.schedule_state': ScheduleStateFrame,
 } as const;
 `,
-    'reference-model/feed/channels/schedule-state.ts': `import { cancelHeightOf } from '../../state/scheduled-cancels.ts';
+    'reference-model/feed/channels/schedule-state.ts': `import { scheduledCancelHeightOf } from '../../state/scheduled-cancels.ts';
 import { type Channel, stateView } from '../channel.ts';
 
 export interface ScheduleStateChannelRules {
@@ -200,7 +200,7 @@ export const scheduleStateChannel: Channel = {
   by: 'user',
   open: (core, user) =>
     stateView(
-      () => ({ cancel_at_block: core.rules.feed.scheduleState.told(cancelHeightOf(core.state, user)) }),
+      () => ({ cancel_at_block: core.rules.feed.scheduleState.told(scheduledCancelHeightOf(core.state, user)) }),
       () => true,
     ),
 };
@@ -273,7 +273,7 @@ export const HastenCancelBody = Type.Object({ owner: ActingOwner, blocks: Uint32
     'reference-model/actions/hasten-cancel.ts': `import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { cancelHeightOf, scheduleCancelAt } from '../state/scheduled-cancels.ts';
+import { scheduledCancelHeightOf, scheduleCancelAt } from '../state/scheduled-cancels.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 interface HastenGate {
@@ -291,7 +291,7 @@ export const hastenCancelRules: HastenCancelRules = {
     {
       id: 'scheduled',
       check: ({ state }, owner) =>
-        cancelHeightOf(state, owner) === undefined ? refuse('PRECONDITION_FAILED', 'no cancel is scheduled') : null,
+        scheduledCancelHeightOf(state, owner) === undefined ? refuse('PRECONDITION_FAILED', 'no cancel is scheduled') : null,
     },
   ],
   sooner: (height, blocks) => Math.max(0, height - blocks),
@@ -307,7 +307,7 @@ export const hastenCancel = defineAction('hasten_cancel', {
       const refusal = gate.check(core, account);
       if (refusal !== null) return refusedOutcome(refusal);
     }
-    const height = cancelHeightOf(core.state, account);
+    const height = scheduledCancelHeightOf(core.state, account);
     if (height !== undefined) scheduleCancelAt(core.state, account, sooner(height, blocks));
     return doneOutcome;
   },
@@ -315,7 +315,7 @@ export const hastenCancel = defineAction('hasten_cancel', {
 `,
     'reference-model/actions/hasten-cancel.test.ts': `import { expect, test } from 'vitest';
 import { alice, codeOf, TestVenue } from '../chain/chain.fixture.ts';
-import { cancelHeightOf } from '../state/scheduled-cancels.ts';
+import { scheduledCancelHeightOf } from '../state/scheduled-cancels.ts';
 
 const hasten = { type: 'hasten_cancel', params: { blocks: 2 } };
 
@@ -326,7 +326,7 @@ test('brings a scheduled cancel forward, and is refused where there is none', ()
   expect(venue.footprint()).toBe(before);
   venue.act(alice, { type: 'schedule_cancel', params: { cancel_at_block: 999 } });
   expect(venue.act(alice, hasten).status).toBe(202);
-  expect(cancelHeightOf(venue.core.state, alice)).toBe(997);
+  expect(scheduledCancelHeightOf(venue.core.state, alice)).toBe(997);
 });
 `,
     'harness/generate/actions/hasten-cancel.ts': `import fc from 'fast-check';
@@ -403,7 +403,7 @@ export default check({
 });
 `,
     'reference-model/faults/orders/schedule-state.ts': `import { rulesEditorAt } from '../../rule-edits.ts';
-import { cancelHeightOf } from '../../state/scheduled-cancels.ts';
+import { scheduledCancelHeightOf } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 
 export const ordersScheduleStateFaults: readonly Fault[] = [
@@ -421,7 +421,7 @@ export const ordersScheduleStateFaults: readonly Fault[] = [
       'reads',
       'scheduleState',
       'body',
-    )(() => ({ cancel_at_block: (owner, { state }) => (cancelHeightOf(state, owner) ?? 0) + 1 })),
+    )(() => ({ cancel_at_block: (owner, { state }) => (scheduledCancelHeightOf(state, owner) ?? 0) + 1 })),
   },
   {
     id: 'orders.hasten-cancel-idle',

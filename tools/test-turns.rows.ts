@@ -71,7 +71,7 @@ export const longTests: readonly LongTest[] = [
   {
     file: 'tools/recipes.test.ts',
     subject: ['CONTRIBUTING.md', 'tools/new*', 'tools/followed-recipe.ts', 'tools/write-lists.ts'],
-    meanwhile: 'tools/written-lists.test.ts; types',
+    meanwhile: 'tools/imports-in-texts.test.ts, tools/written-lists.test.ts; types',
   },
   {
     file: 'harness/campaign/conserved.test.ts',
