@@ -92,3 +92,12 @@ test('figures of a closed position that are cut at six places are the same, and 
   const paths = compared(type, whole, [200, served('0.0126', '1.2344')])?.mismatch.diff.map(({ path }) => path);
   expect(paths).toEqual(['$.positions[0].net_pnl']);
 });
+
+test('a fee schedule without the rates of its account is one that shows none of them, and other rates differ (D106)', () => {
+  const served = (user?: JsonObject) =>
+    [200, { data: { type: 'fee_schedule', tiers: [], ...(user === undefined ? {} : { user }) } }] as const;
+  const known = served({ taker_bps: '5' });
+  expect(compared('fee_schedule', known, served())).toBeNull();
+  const paths = compared('fee_schedule', known, served({ taker_bps: '4' }))?.mismatch.diff.map(({ path }) => path);
+  expect(paths).toEqual(['$.user.taker_bps']);
+});

@@ -10,7 +10,8 @@ export const feeSchedule: ReadComparisonOverrides = {
     tiers,
     burn_ratio,
     referrer_share_bps,
-    user: isJsonObject(user) ? userSince(user) : null,
+    // A venue may not show it (D106): a key that is missing is no difference, where one that is null is.
+    ...(isJsonObject(user) ? { user: userSince(user) } : {}),
   }),
 };
 
