@@ -21,13 +21,16 @@ test.each(drawn('what every case leans on', cases))(
   },
 );
 
-// With an operator interface the run cuts its blocks by itself.
-test.each(drawn('a chain that stands still', standstills, 1))(
-  '$name is told in one sentence: exit 3, and nobody accused',
+// With an operator interface the run cuts its blocks by itself, halted or not.
+const stuck = standstills.flatMap((one) =>
+  (one.isHalted ? [false] : [false, true]).map((isOperated) => ({ ...one, isOperated })),
+);
+
+test.each(drawn('a chain that stands still', stuck, 1))(
+  '$name is told in one sentence: exit 3, and nobody accused (operator interface: $isOperated)',
   async ({ says, ...one }) => {
     const { code, violations, stdout } = await judged({
       suite: 'orders.cancel.*,transport.status.beside-commits',
-      isOperated: false,
       ...one,
     });
     expect(stdout).toContain(says);

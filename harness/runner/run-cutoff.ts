@@ -1,7 +1,11 @@
 import type { BlockPoller } from '../check/block-poller.ts';
-import type { RunEnded, RunEvent } from './events.ts';
+import { ShownBlocks } from '../session/shown-blocks.ts';
+import type { CheckStatus, RunEnded, RunEvent } from './events.ts';
 import { LivenessProbe } from './liveness-probe.ts';
 import type { Session } from './session.ts';
+
+/** Outcomes of checks that a chain which stands still may be the cause of. */
+const looksBehind: ReadonlySet<CheckStatus> = new Set(['fail', 'blocked', 'inconclusive']);
 
 /** Reasons to end a run before its plan does: the user, a lost target, somebody else on an exclusive venue. */
 export class RunCutoff {
@@ -10,12 +14,16 @@ export class RunCutoff {
   readonly #liveness: LivenessProbe | null;
   readonly #interrupted: () => boolean;
   #looking: Promise<void> = Promise.resolve();
+  #lookingAtBlocks: Promise<void> = Promise.resolve();
   #blocks: Pick<BlockPoller, 'standstill'> | null = null;
+  /** null: no operator interface tells of blocks, or the target is in this process. */
+  readonly #shown: ShownBlocks | null;
 
   constructor(opened: Session, interrupted: () => boolean, where: () => string) {
     // In this process a target answers as long as the run itself does.
     const liveness = opened.target.url === null ? null : new LivenessProbe(opened.target, where);
     this.#liveness = liveness;
+    this.#shown = liveness === null || opened.control === null ? null : new ShownBlocks(opened.control, opened.target);
     this.session =
       liveness === null
         ? opened
@@ -28,7 +36,7 @@ export class RunCutoff {
     if (this.#interrupted()) return { ending: 'interrupted' };
     const death = this.#liveness?.death ?? null;
     if (death !== null) return { ending: 'unreachable', reason: death };
-    const standstill = this.#blocks?.standstill ?? null;
+    const standstill = this.#shown?.standstill ?? this.#blocks?.standstill ?? null;
     if (standstill !== null) return { ending: 'unreachable', reason: standstill };
     const interference = this.session.others?.interference ?? null;
     return interference === null ? null : { ending: 'disturbed', reason: interference };
@@ -47,13 +55,23 @@ export class RunCutoff {
 
   /** Follows each event: somebody else may have caused a check's result. */
   event(event: RunEvent): void {
-    if (event.event === 'check-ended') this.#look(event.status === 'fail' ? 'look' : 'lookWithoutWeight');
+    if (event.event !== 'check-ended') return;
+    this.#look(event.status === 'fail' ? 'look' : 'lookWithoutWeight');
+    if (looksBehind.has(event.status))
+      this.#lookingAtBlocks = this.#shown?.look().catch(() => undefined) ?? this.#lookingAtBlocks;
+  }
+
+  /** Resolves when the reads show a new block, or it is known that they do not. */
+  async begin(): Promise<void> {
+    // A look that fails shows nothing.
+    await this.#shown?.begin().catch(() => undefined);
   }
 
   /** Resolves when no doubt is left: a check that begins on a lost or disturbed venue could judge nothing. */
   async settled(): Promise<void> {
     await this.#liveness?.settled();
     await this.#looking;
+    await this.#lookingAtBlocks;
   }
 
   /** Looks at everything at the end of a part of the run: no result is final before. */

@@ -42,6 +42,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
     await cuts.settled();
     return cuts.ending !== null || enough() || outOfTime();
   };
+  await cuts.begin();
   if (cuts.ending === null) await demanded(plan, run);
   if (cuts.ending === null) await reportMissingParts(plan, run);
   if (cuts.ending === null) await hooks.before?.(session, run, () => cuts.ending !== null);
