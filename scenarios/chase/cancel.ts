@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
@@ -77,11 +78,20 @@ export const cancelEndsCheck = check({
 
     // An account at the limit begins no chase until one is over.
     const spec = { market, side: 'bid', size: first.size } as const;
-    const all = [];
-    for (let active = 0; active < MOST_CHASES; active += 1) all.push(await placeChase(context, trader, spec));
-    const [{ legOid } = { legOid: '0' }] = all;
-    const cancel = { owner: trader.address, market: market.id, oid: wireUint(BigInt(legOid)) };
-    await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
+    const marked = context.random.cloid();
+    await placeChase(context, trader, { ...spec, cloid: marked });
+    for (let active = 1; active < MOST_CHASES; active += 1) await placeChase(context, trader, spec);
+    // Its order may have another number by now, and the answer may have told that of the chase alone.
+    const row = (await awaitChaseLeg(context, trader.address, marked, (shown) => shown !== undefined)).value;
+    const isCancelled =
+      row !== undefined &&
+      isAccepted(
+        await target.act(trader, {
+          type: 'cancel_order',
+          cancel: { owner: trader.address, market: market.id, oid: wireUint(BigInt(String(row.oid))) },
+        }),
+      );
+    if (!expect('chase.order.ends-cancelled').exercised(isCancelled, 'a cancel of the order of a chase')) return;
     const next = await sendChase(context, trader, spec);
     await judgeChaseAccepted(expect('chase.order.ends-cancelled'), first.book, next);
   },

@@ -13,6 +13,7 @@ import {
   awaitChaseLeg,
   CHASE_REPRICE_WAIT_BLOCKS,
   type ChaseSpec,
+  cancelChaseAction,
   chaseAction,
   chaseEntryOf,
   MOST_CHASES,
@@ -141,6 +142,8 @@ export const pairRefusedCheck = check({
       const lacking = 'a pair on which nobody bids';
       if (!expect('chase.order.thin').exercised(await isEmpty({ pair }), lacking)) return;
       const reply = await sendChase(context, trader, { market: pair, side: 'bid', size });
+      // It would meet the quotes that follow.
+      if (isAccepted(reply)) await target.act(trader, cancelChaseAction(pair, chaseEntryOf(reply).chaseOid));
       const hasOthers = isAccepted(reply) && venue.isolation === 'shared' && !(await isEmpty({ pair }));
       if (expect('chase.order.thin').exercised(!hasOthers, lacking)) expect('chase.order.thin').refused(reply);
     });
