@@ -10,6 +10,7 @@ test.each([
     'perp_tiers for tiers, min_volume for volume_30d',
     { perp_tiers: [{ min_volume: '0', taker_bps: '4.5', maker_bps: '1.5' }] },
   ],
+  ['perp for tiers, min_volume for volume_30d', { perp: [{ min_volume: '0', taker_bps: '4.5', maker_bps: '1.5' }] }],
   ['rows as tuples', { tiers: [['0', '1.5', '4.5']] }],
   ['rows as tuples', { tiers: [['0', '4.5', '1.5']] }],
   [

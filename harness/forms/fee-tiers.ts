@@ -62,8 +62,8 @@ function placeOfTiers(body: JsonObject): TierPlace | null {
 }
 
 /** Lists of tiers that are those of perpetual markets. */
-const names = ['tiers', 'perp_tiers', 'fee_tiers'];
-const partNames = [...names, 'volume_tiers'];
+const names = ['tiers', 'perp_tiers', 'fee_tiers', 'perp'];
+const partNames = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers'];
 
 const volumes = ['volume_30d', 'min_volume_30d', 'min_volume', 'from_volume', 'volume'];
 

@@ -216,6 +216,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       },
     }),
   })),
+  'D264=listed': feeSchedules(({ body: { tiers, ...body }, tier }) => ({
+    body: { ...body, perp: (none, core) => tiers?.(none, core) },
+    tier: renamed(tier, { volume_30d: 'min_volume' }),
+  })),
   'D264=flat': feeSchedules(({ body: { tiers, ...body } }) => ({
     // Rates of a new account, which are the rates that checks ask for.
     body: { ...body, perp: (none, core) => ({ ...rateOfFirst(tiers?.(none, core)), volume_tiers: [] }) },

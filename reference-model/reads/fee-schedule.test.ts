@@ -69,6 +69,10 @@ test.each([
 
 test.each([
   ['kinds', { perp: { tiers: expect.any(Array) }, your_rates: { perp_taker_bps: '3.5', spot_maker_bps: '1' } }],
+  [
+    'listed',
+    { perp: expect.arrayContaining([expect.objectContaining({ min_volume: '0' })]), user: { address: alice } },
+  ],
   ['flat', { perp: { taker_bps: '3.5', maker_bps: '1', volume_tiers: [] } }],
   ['beside', { address: alice, taker_bps: '3.5', maker_bps: '1', perp_tiers: expect.any(Array) }],
   ['products', { referral_share_bps: expect.any(String), products: expect.any(Array), user: { address: alice } }],
@@ -76,5 +80,5 @@ test.each([
 ])('D264=%s shows tiers and rates in its own way', (form, shown) => {
   const body = new TradingClient(editsFor('live', { D264: form })).data('fee_schedule', { address: alice });
   expect(body).toMatchObject(shown);
-  expect('user' in body).toBe(form === 'units' || form === 'products');
+  expect('user' in body).toBe(['units', 'products', 'listed'].includes(form));
 });
