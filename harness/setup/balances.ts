@@ -1,7 +1,8 @@
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { at, balanceIn, decimalAt } from '../client/json-at.ts';
-import type { Dec } from '../compare/decimal.ts';
+import { Dec } from '../compare/decimal.ts';
+import { MAX_SEND_DECIMALS } from '../identity/funding-accounts.ts';
 
 // Balances of addresses in a token, whole units; 0 for one that the venue has never seen.
 
@@ -52,6 +53,11 @@ export async function readUsdcAndNative(
 ): Promise<{ readonly usdc: Dec; readonly native: Dec }> {
   const state = given.data(await target.read('account_state', { address }));
   return { usdc: balanceIn(state, venue.usdc.signingId), native: balanceIn(state, venue.native.signingId) };
+}
+
+/** Returns an amount of a token that is more than this one by more than dust, in no finer decimals than a send takes: whole units. */
+export function amountBeyond(held: Dec): string {
+  return held.truncated(MAX_SEND_DECIMALS).plus(Dec.of(1)).toString();
 }
 
 /** Returns the free collateral of an account, which it could send away now: whole USDC. */

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { readBalance } from '../../harness/setup/balances.ts';
+import { amountBeyond, readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { evmTransferAction } from '../../harness/setup/evm.ts';
 import {
   judgeEvmTransfersRefused,
@@ -30,10 +30,10 @@ export default check({
     const { given, venue, expect } = context;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
-    const above = (await readBalance(context, sender.address, venue.usdc.signingId))
-      .plus(Dec.of('0.000001'))
-      .toString();
-    const native = { asset: venue.native.signingId };
+    const held = await readUsdcAndNative(context, sender.address);
+    const above = held.usdc.plus(Dec.of('0.000001')).toString();
+    // Whoever claims for itself holds native tokens as well.
+    const lacking = amountBeyond(held.native);
     const refused = [
       ['transfers.evm.positive', evmTransferAction('0', address)],
       ['transfers.evm.positive', evmTransferAction('-1', address)],
@@ -42,7 +42,7 @@ export default check({
       ['transfers.evm.chain-other', evmTransferAction('1', address, { destination_chain_id: venue.chainId + 1 })],
       ['transfers.evm.data-limit', evmTransferAction('1', address, oversizedCallDataField)],
       ['transfers.evm.collateral', evmTransferAction(above, address)],
-      ['transfers.evm.short-token', evmTransferAction('1', address, native)],
+      ['transfers.evm.short-token', evmTransferAction(lacking, address, { asset: venue.native.signingId })],
     ] as const;
     await judgeEvmTransfersRefused(
       context,

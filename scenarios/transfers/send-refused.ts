@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { amountBeyond, readBalance, readBalanceAfterPending, readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -21,7 +21,8 @@ export default check({
     const { usdc, native } = venue;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    const before = await readBalance(context, sender.address, usdc.signingId);
+    const held = await readUsdcAndNative(context, sender.address);
+    const before = held.usdc;
     // null: a commit that nobody waits for has its verdict in no reply, only the balances at the end can tell (D02).
     const sent = (amount: string, asset = usdc.signingId) =>
       actForCommitReply(
@@ -42,7 +43,7 @@ export default check({
     }
     const unknown = await sent('1', 4_000_000_000);
     judgeCommitRefusal(expect('transfers.send.asset-unknown'), unknown);
-    const shortToken = await sent('1', native.signingId);
+    const shortToken = await sent(amountBeyond(held.native), native.signingId);
     judgeCommitRefusal(expect('transfers.send.short-token'), shortToken);
 
     const after = await readBalanceAfterPending(context, sender.address, usdc.signingId, before);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { readBalance } from '../../harness/setup/balances.ts';
+import { amountBeyond, readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { evmTransferWithDataAction } from '../../harness/setup/evm.ts';
 import {
   judgeEvmTransfersRefused,
@@ -29,9 +29,10 @@ export default check({
     const { given, venue } = context;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
-    const above = (await readBalance(context, sender.address, venue.usdc.signingId))
-      .plus(Dec.of('0.000001'))
-      .toString();
+    const held = await readUsdcAndNative(context, sender.address);
+    const above = held.usdc.plus(Dec.of('0.000001')).toString();
+    // Whoever claims for itself holds native tokens as well.
+    const lacking = amountBeyond(held.native);
     await judgeEvmTransfersRefused(context, sender, [
       ['transfers.with-data.source', evmTransferWithDataAction('1', address, { source_dex: 1 })],
       ['transfers.with-data.to-perp', evmTransferWithDataAction('1', address, { to_perp: true })],
@@ -46,7 +47,7 @@ export default check({
       ['transfers.with-data.dust', evmTransferWithDataAction('0.0000009', address)],
       ['transfers.with-data.short', evmTransferWithDataAction(above, address)],
       // Whether the native token is bound to a contract no document says.
-      ['transfers.with-data.short', evmTransferWithDataAction('1', address, { token: venue.native.signingId })],
+      ['transfers.with-data.short', evmTransferWithDataAction(lacking, address, { token: venue.native.signingId })],
     ]);
   },
 });
