@@ -221,8 +221,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     tier: renamed(tier, { volume_30d: 'min_volume' }),
   })),
   'D264=flat': feeSchedules(({ body: { tiers, ...body } }) => ({
-    // Rates of a new account, which are the rates that checks ask for.
-    body: { ...body, perp: (none, core) => ({ ...rateOfFirst(tiers?.(none, core)), volume_tiers: [] }) },
+    body: { ...body, perp: (none, core) => rateForAll(tiers?.(none, core)) },
     withUser: (all) => all,
   })),
   'D264=beside': feeSchedules(({ body: { tiers, ...body } }) => ({
@@ -473,11 +472,11 @@ function tenfold(decimal: string): string {
   return `${sign}${digits}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** The rates of the first tier, without its bound. */
-function rateOfFirst(tiers: unknown): Readonly<Record<string, unknown>> {
-  const [first] = Array.isArray(tiers) ? tiers : [];
+/** A rate for all beside no tiers, where there is one; the tiers otherwise, which a vote may bring about. */
+function rateForAll(tiers: unknown): Readonly<Record<string, unknown>> {
+  const [first, ...others] = Array.isArray(tiers) ? tiers : [];
   const { volume_30d, ...rates } = (first ?? {}) as Readonly<Record<string, unknown>>;
-  return rates;
+  return others.length === 0 ? { ...rates, volume_tiers: [] } : { volume_tiers: tiers };
 }
 
 /** The facet of vaults as this model has it. */

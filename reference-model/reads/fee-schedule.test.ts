@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { LocalClient } from '../edge/local-client.fixture.ts';
+import { defaultGenesis } from '../genesis/load.ts';
 import { editsFor } from '../profile.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
@@ -73,7 +75,7 @@ test.each([
     'listed',
     { perp: expect.arrayContaining([expect.objectContaining({ min_volume: '0' })]), user: { address: alice } },
   ],
-  ['flat', { perp: { taker_bps: '3.5', maker_bps: '1', volume_tiers: [] } }],
+  ['flat', { perp: { volume_tiers: expect.any(Array) } }],
   ['beside', { address: alice, taker_bps: '3.5', maker_bps: '1', perp_tiers: expect.any(Array) }],
   ['products', { referral_share_bps: expect.any(String), products: expect.any(Array), user: { address: alice } }],
   ['units', { user: { effective_taker_dbps: '35', effective_maker_dbps: '10' } }],
@@ -81,4 +83,12 @@ test.each([
   const body = new TradingClient(editsFor('live', { D264: form })).data('fee_schedule', { address: alice });
   expect(body).toMatchObject(shown);
   expect('user' in body).toBe(['units', 'products', 'listed'].includes(form));
+});
+
+test('D264=flat shows one rate for all where there is one tier', () => {
+  const genesis = defaultGenesis();
+  const { fees } = genesis.params;
+  const params = { ...genesis.params, fees: { ...fees, tiers: fees.tiers.slice(0, 1) } };
+  const client = new LocalClient({ edits: editsFor('live', { D264: 'flat' }) }, { ...genesis, params });
+  expect(client.data('fee_schedule').perp).toEqual({ taker_bps: '3.5', maker_bps: '1', volume_tiers: [] });
 });

@@ -278,7 +278,7 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'tuples', says: 'shows each tier as a list of its volume and its rates, without names' },
       { id: 'kinds', says: 'shows tiers under `perp`, and the rates of an account by kind of market in `your_rates`' },
       { id: 'listed', says: 'lists tiers by kind of market, each from a `min_volume` on' },
-      { id: 'flat', says: 'shows the rates of a new account under `perp`, and none of an account' },
+      { id: 'flat', says: 'shows tiers, or one rate for all, under `perp`, and no rates of an account' },
       { id: 'beside', says: 'shows the rates of an account beside its address' },
       { id: 'units', says: 'shows rates in tenths of a basis point' },
       {
