@@ -10,6 +10,8 @@ export interface Lie {
   readonly name: string;
   readonly clause: string;
   readonly suite: string;
+  /** Whether with an operator interface `--depth quick` leaves out what tells it. Left out: it does not. */
+  readonly isBeyondQuick?: true;
   /** Fault of the venue itself; left out: the proxy spoils what it answers. */
   readonly fault?: string;
   edits?(): Edits;
@@ -67,6 +69,7 @@ export const lies: readonly Lie[] = [
     clause: 'faucet.credit.usdc',
     suite: 'faucet.grant.*,orders.cancel.*',
     fault: 'faucet.usdc-leg-lost',
+    isBeyondQuick: true,
   },
   {
     name: 'figures of an older block under the newest height',

@@ -3,6 +3,7 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { at, balanceIn, decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { MAX_SEND_DECIMALS } from '../identity/funding-accounts.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
 
 // Balances of addresses in a token, whole units; 0 for one that the venue has never seen.
 
@@ -58,6 +59,18 @@ export async function readUsdcAndNative(
 /** Returns an amount of a token that is more than this one by more than dust, in no finer decimals than a send takes: whole units. */
 export function amountBeyond(held: Dec): string {
   return held.truncated(MAX_SEND_DECIMALS).plus(Dec.of(1)).toString();
+}
+
+/**
+ * Whoever claims for itself, as where nothing can be sent, holds native tokens that nobody asked for.
+ * @throws NotExercised where an account holds any
+ */
+export async function mustHoldNoNative(
+  context: ReadContext & Pick<CaseContext<never>, 'venue'>,
+  { address }: { readonly address: string },
+): Promise<void> {
+  const { native } = await readUsdcAndNative(context, address);
+  if (!native.equals(Dec.of(0))) throw new NotExercised('an account without native tokens');
 }
 
 /** Returns the free collateral of an account, which it could send away now: whole USDC. */

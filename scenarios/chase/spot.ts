@@ -3,6 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { mustHoldNoNative } from '../../harness/setup/balances.ts';
 import { awaitChaseLeg, chaseAction, legField, sendChase } from '../../harness/setup/chase.ts';
 import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -67,6 +68,7 @@ const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-u
         given.fundedAccount({ usdc: '10' }),
         given.fundedAccount({ usdc: '30', native: tokenAmountOf(pair, size) }),
       ]);
+      await mustHoldNoNative(context, poor);
       await placeRestingSpotOrder(context, other, { pair, side: 'ask', px: high, size });
       const reply = mustBeActivatedByVote(
         venue,

@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { mustHoldNoNative } from '../../harness/setup/balances.ts';
 import {
   awaitOrdersWithCloid,
   type LadderSpec,
@@ -82,6 +83,7 @@ export const orderUnfundedTodayCheck = check({
   async run(context) {
     const { given, expect } = context;
     const poor = await given.fundedAccount({ usdc: '10' });
+    await mustHoldNoNative(context, poor);
     const reply = await placeLadder(context, poor, await ladderOn(context, 'ask'));
     const entries = reply.kind === 'statuses' ? reply.statuses : [];
     const did = entries.filter((entry) => entry.kind !== 'noop' && !isNothing(entry));
@@ -106,6 +108,7 @@ export const orderUnfundedNextCheck = check({
   async run(context) {
     const { given, expect } = context;
     const poor = await given.fundedAccount({ usdc: '10' });
+    await mustHoldNoNative(context, poor);
     const reply = await placeLadder(context, poor, await ladderOn(context, 'ask'));
     const [unpaid] = codesIn(clauseById('scale.order.spot-unfunded').accepts) ?? [];
     const codes =
