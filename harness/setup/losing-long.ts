@@ -187,7 +187,10 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     const sold = this.#isHeldUp ? least : whole - whole / (this.#followsPrints ? KEPT_OF : 2n);
     const some = sold - (sold % market.step);
     const isEnough = (lots: bigint) => lossOf(lots) * 10n <= losingOf(lots) * MOST_LOST;
-    const size = part === 'all' || some > whole || !isEnough(some) ? whole : some;
+    const isTooSmall = some < market.minLots || some > whole;
+    const size = part === 'all' || isTooSmall || !isEnough(some) ? whole : some;
+    // Who buys it opens a position, of the smallest size at least.
+    if (size < market.minLots) throw new NotExercised('enough that is left to lose in an order that a market takes');
     const loss = lossOf(size);
     const losing = losingOf(size);
     if (this.#isHeldUp && loss >= losing)
