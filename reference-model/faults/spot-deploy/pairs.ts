@@ -1,11 +1,13 @@
 import { doneOutcome } from '../../actions/action.ts';
+import type { Core } from '../../core.ts';
 import { chargeRegistration } from '../../engine/markets/deploys.ts';
 import { editSpotLane } from '../../engine/orders/gate-edits.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { ratio, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
-import { pairAt } from '../../state/market.ts';
-import { changePair } from '../../state/spot-deploys.ts';
+import type { Address } from '../../state/address.ts';
+import { marketNamed, pairAt } from '../../state/market.ts';
+import { changePair, tokenDeploymentOf } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit, firstOfEachOwner } from '../operators/orders.ts';
 import { editEscrow, editSpotFees } from '../operators/spot.ts';
@@ -100,6 +102,43 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     edit: editActionBody('spot_register_pair', (body) =>
       String(body.max_deploy_fee).startsWith('-') ? { ...body, max_deploy_fee: '1000000000' } : body,
     ),
+  },
+  {
+    id: 'spot-deploy.pair-named-again',
+    clause: 'spot-deploy.pair.name-taken',
+    title: 'a pair may have the name of a pair that another account registered',
+    edit: registration(({ gates }) => ({
+      gates: withRow(gates, 'name-taken', (row) => ({
+        ...row,
+        check(core, signer, asked) {
+          const listed = marketNamed(core.state, asked.name);
+          const isOthers = listed?.kind === 'spot' && listed.registeredAt > 0 && listed.deployer !== signer;
+          return isOthers ? null : row.check(core, signer, asked);
+        },
+      })),
+    })),
+  },
+  {
+    id: 'spot-deploy.params-by-token',
+    clause: 'spot-deploy.params.deployer',
+    title: 'who registered the base token may set the parameters of any pair of it',
+    edit: params(({ gates }) => ({
+      gates: withRow(gates, 'deployer', (row) => ({
+        ...row,
+        check: (core, signer, asked) => (isOfToken(core, signer, asked.pair) ? null : row.check(core, signer, asked)),
+      })),
+    })),
+  },
+  {
+    id: 'spot-deploy.opened-by-token',
+    clause: 'spot-deploy.active.deployer',
+    title: 'who registered the base token may open and close any pair of it',
+    edit: switches(({ gates }) => ({
+      gates: withRow(gates, 'deployer', (row) => ({
+        ...row,
+        check: (core, signer, asked) => (isOfToken(core, signer, asked.pair) ? null : row.check(core, signer, asked)),
+      })),
+    })),
   },
   {
     id: 'spot-deploy.fees-in-bps',
@@ -254,3 +293,9 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     ),
   },
 ];
+
+/** Whether an account registered the base token of a pair. */
+function isOfToken({ state }: Core, signer: Address, pair: number): boolean {
+  const base = pairAt(state, pair)?.base;
+  return base !== undefined && tokenDeploymentOf(state, base)?.deployer === signer;
+}
