@@ -1,5 +1,5 @@
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import {
@@ -148,6 +148,18 @@ export const envelopeFaults: readonly Fault[] = [
     edit: expiry(() => ({ refusesAtSubmission: false, dropsAtExecution: () => false })),
   },
   {
+    id: 'signing.past-orders-taken',
+    clause: 'signing.expiry.past',
+    title: 'orders and cancels whose deadline is past are taken in, those of agents as well',
+    edit: rulesEditorAt('chain')(({ admission, expiry: { dropsAtExecution, ...rest } }) => ({
+      admission: withRow(admission, 'deadline', (row) => ({
+        ...row,
+        check: (core, context, action) => (isOfOrders(context) ? null : row.check(core, context, action)),
+      })),
+      expiry: { ...rest, dropsAtExecution: (tag) => !isOfOrders({ tag }) && dropsAtExecution(tag) },
+    })),
+  },
+  {
     id: 'signing.late-executed',
     clause: 'signing.expiry.dropped',
     title: 'the deadline is looked at on submission only',
@@ -194,4 +206,8 @@ export const envelopeFaults: readonly Fault[] = [
 /** About half of all signatures, told by their last byte. */
 function countsAsOther({ signature }: { readonly signature: string }): boolean {
   return signature.endsWith('1c');
+}
+
+function isOfOrders({ tag }: { readonly tag: string }): boolean {
+  return tag.includes('order') || tag.includes('cancel');
 }
