@@ -128,6 +128,12 @@ export const spentHoldsFaults: readonly Fault[] = [
     edit: editRulesForTag('vault_distribute', marginIsFree),
   },
   {
+    id: 'spot-deploy.margin-registers',
+    clause: 'spot-deploy.token.short',
+    title: 'what a position holds as margin pays for a token',
+    edit: editRulesForTag('spot_register_token', marginIsFree),
+  },
+  {
     id: 'sub-accounts.margin-moved',
     clause: 'sub-accounts.transfer.margin-kept',
     title: 'what a position holds as margin can be moved to a sub-account',

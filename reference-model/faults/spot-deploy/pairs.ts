@@ -225,6 +225,42 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'spot-deploy.fee-served-alone',
+    clause: 'spot.fills.pair-rate',
+    title: 'the fee that is set a second time is served, and the first one is charged',
+    edit: editCommit('spot_set_pair_params', (core, context, body, prepared) => {
+      const before = pairAt(core.state, Number(body.pair));
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'done' && before !== undefined && before.takerFeeBps !== null)
+        changePair(core.state, before.id, { takerRate: before.takerRate });
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot-deploy.opens-once',
+    clause: 'spot-deploy.active.opens',
+    title: 'a pair that is closed is no longer configured',
+    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
+      const wasOpen = pairAt(core.state, Number(body.pair))?.active === true;
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'done' && wasOpen && body.active === false)
+        changePair(core.state, Number(body.pair), { takerFeeBps: null });
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot-deploy.hold-of-rest-kept',
+    clause: 'spot-deploy.active.closes',
+    title: 'what is held for the rest of an order that was filled in part is not back once the pair is closed',
+    edit: editCommit('spot_set_pair_active', (core, context, _body, prepared) => {
+      const whole = editEscrow((rules) => ({
+        returned: (set, order) =>
+          order.lots === order.origLots ? rules.returned(set, order) : { ...set, amount: ZERO_UNITS },
+      }));
+      return prepared.commit({ ...core, rules: whole(core.rules) }, context);
+    }),
+  },
+  {
     id: 'spot-deploy.never-opens',
     clause: 'spot-deploy.active.opens',
     title: 'a pair that was opened stays closed',
