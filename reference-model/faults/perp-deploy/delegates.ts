@@ -85,6 +85,17 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'perp-deploy.one-delegate',
+    clause: 'perp-deploy.delegates.add',
+    title: 'a delegate that is added takes the place of those before',
+    edit: editCommit('perp_set_sub_deployers', (core, context, body, prepared) => {
+      const asset = Number(body.asset);
+      if (body.add === true && marketDeploymentOf(core.state, asset)?.deployer === context.account)
+        changeMarketDeployment(core.state, asset, { delegates: new Map() });
+      return prepared.commit(core, context);
+    }),
+  },
+  {
     id: 'perp-deploy.grants-for-good',
     clause: 'perp-deploy.delegates.add',
     title: 'a delegate that is taken away keeps its permissions',

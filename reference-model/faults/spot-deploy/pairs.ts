@@ -4,6 +4,7 @@ import { chargeRegistration } from '../../engine/markets/deploys.ts';
 import { editSpotLane } from '../../engine/orders/gate-edits.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { ratio, usd, ZERO_UNITS } from '../../numeric/planes.ts';
+import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Address } from '../../state/address.ts';
 import { marketNamed, pairAt } from '../../state/market.ts';
@@ -235,6 +236,20 @@ export const spotDeployPairsFaults: readonly Fault[] = [
         changePair(core.state, before.id, { takerRate: before.takerRate });
       return outcome;
     }),
+  },
+  {
+    id: 'spot-deploy.free-is-unset',
+    clause: 'spot-deploy.active.opens',
+    title: 'a pair whose fee is set to 0 counts as one without a fee',
+    edit: switches(({ gates }) => ({
+      gates: withRow(gates, 'unconfigured', (row) => ({
+        ...row,
+        check: (core, signer, asked) =>
+          asked.active && pairAt(core.state, asked.pair)?.takerRate === 0n
+            ? refuse('PRECONDITION_FAILED', 'fee tier and minimum notional are to be set first')
+            : row.check(core, signer, asked),
+      })),
+    })),
   },
   {
     id: 'spot-deploy.opens-once',
