@@ -141,6 +141,9 @@ export default check({
       (paid) => paid.fee.compare(due.times(Dec.of('0.5'))) >= 0 && paid.fee.compare(due.times(Dec.of(2))) <= 0,
       'spot.balances',
     );
+    // A fee of nothing is one that is set.
+    await sendEach(context, owner, [setPairActiveAction(id, false), setPairParamsAction(id, [0, 0], LEAST_CENTS)]);
+    expect('spot-deploy.active.opens').accepted(await target.act(owner, setPairActiveAction(id)));
     await sendEach(context, owner, [setPairActiveAction(id, false)]);
   },
 });
