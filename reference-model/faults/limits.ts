@@ -71,6 +71,12 @@ export const limitsFaults: readonly Fault[] = [
     edit: edit(() => ({ accountTokens: (legs) => legs })),
   },
   {
+    id: 'limits.account-token-per-cancel',
+    clause: 'limits.account.batch',
+    title: 'a batch of cancels draws a token for each of them',
+    edit: tokenPerCancel(),
+  },
+  {
     id: 'limits.account-by-signer',
     clause: 'limits.account.agents',
     title: 'every agent has a budget of its own',
@@ -289,4 +295,17 @@ function byOwnerInParams(): RulesEdit {
     accountKey: (account, signer) => (isInParams ? accountKey(account, signer) : signer),
   }));
   return composeEdits(reading, drawing);
+}
+
+/** Keeps in mind whether the request at hand is a batch of cancels: it is drawn for before the next one is read. */
+function tokenPerCancel(): RulesEdit {
+  let isCancels = false;
+  const reading = editExchange(({ reads }) => ({
+    reads(body) {
+      const envelope = reads(body);
+      isCancels = 'tag' in envelope && envelope.tag === 'batch_cancel';
+      return envelope;
+    },
+  }));
+  return composeEdits(reading, edit(() => ({ accountTokens: (legs) => (isCancels ? legs : 1) })));
 }
