@@ -57,6 +57,14 @@ export const subAccountsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'sub-accounts.index-zero-unnamed',
+    clause: 'sub-accounts.create.index-used',
+    title: 'an index of 0 counts as one that is left out',
+    edit: editActionBody('create_sub_account', (body) =>
+      body.explicit_index === 0 ? { ...body, explicit_index: null } : body,
+    ),
+  },
+  {
     id: 'sub-accounts.next-index-counted',
     clause: 'sub-accounts.create.next-index',
     title: 'the next index is the number of sub-accounts, also where one of them has it',
