@@ -134,6 +134,12 @@ export const spentHoldsFaults: readonly Fault[] = [
     edit: editRulesForTag('spot_register_token', marginIsFree),
   },
   {
+    id: 'perp-deploy.margin-registers',
+    clause: 'perp-deploy.register.short',
+    title: 'what a position holds as margin pays for a market',
+    edit: editRulesForTag('perp_register_asset', marginIsFree),
+  },
+  {
     id: 'sub-accounts.margin-moved',
     clause: 'sub-accounts.transfer.margin-kept',
     title: 'what a position holds as margin can be moved to a sub-account',

@@ -216,6 +216,17 @@ export const vaultsFollowFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'vaults.fee-of-zero-unset',
+    clause: 'vaults.modify.fee-cap',
+    title: 'a fee of 0 counts as one that is left out',
+    edit: rulesEditorAt(
+      'actions',
+      'vaultModify',
+    )(({ changed }) => ({
+      changed: (vault, change) => changed(vault, change.feeBps === 0 ? { ...change, feeBps: null } : change),
+    })),
+  },
+  {
     id: 'vaults.paused-for-good',
     clause: 'vaults.modify.paused',
     title: 'a vault that was paused once stays so',
