@@ -307,5 +307,8 @@ function tokenPerCancel(): RulesEdit {
       return envelope;
     },
   }));
-  return composeEdits(reading, edit(() => ({ accountTokens: (legs) => (isCancels ? legs : 1) })));
+  return composeEdits(
+    reading,
+    edit(() => ({ accountTokens: (legs) => (isCancels ? legs : 1) })),
+  );
 }

@@ -20,7 +20,8 @@ export default check({
     const { given, target, expect } = context;
     const owner = await given.fundedAccount({ usdc: '60' });
     const market = await given.market();
-    const [low, high] = [gridPxAtMarkPercent(market, 60), gridPxAtMarkPercent(market, 140)];
+    const low = gridPxAtMarkPercent(market, 60);
+    const high = gridPxAtMarkPercent(market, 140);
     const { oid } = await placeRestingOrder(context, owner, {
       market,
       side: 'bid',
@@ -39,7 +40,8 @@ export default check({
       const details = isShort ? refusalOf(reply)?.details : undefined;
       // The text does not promise them.
       if (!judged.exercised(details !== undefined, `details on MARGIN_INSUFFICIENT of ${what}`)) return;
-      const [limit, actual] = [detailsFigure(details, 'limit'), detailsFigure(details, 'actual')];
+      const limit = detailsFigure(details, 'limit');
+      const actual = detailsFigure(details, 'actual');
       judged.relation(
         `a requirement above the limit, of ${what}`,
         { actual: field(details, 'actual'), limit: field(details, 'limit') },

@@ -21,8 +21,9 @@ export default check({
       async ({ out, token, action }) => {
         const asset = venue[token].signingId;
         const before = await readBalance(context, owner.address, asset);
+        const { action: respelled = null } = target.envelope(owner, action('0.250')).body;
         const answer = await target.act(owner, action('0.25'), {
-          tamper: (envelope) => ({ ...envelope, action: action('0.250') }),
+          tamper: (envelope) => ({ ...envelope, action: respelled }),
         });
         const after = await readBalanceAfterPending(context, owner.address, asset, before);
         expect('signing.digest.decimal-verbatim').relation(

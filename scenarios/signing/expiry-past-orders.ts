@@ -28,7 +28,13 @@ export default check({
     const late = [
       [owner, single],
       [agent, { type: 'batch_order', params: { ...named, orders: [order, order], grouping: 'na' } }],
-      [agent, { type: 'cancel_order', cancel: { ...named, market: market.id, oid: wireInteger(BigInt(String(before[0]?.oid))) } }],
+      [
+        agent,
+        {
+          type: 'cancel_order',
+          cancel: { ...named, market: market.id, oid: wireInteger(BigInt(String(before[0]?.oid))) },
+        },
+      ],
       [owner, { type: 'cancel_all_orders', params: named }],
     ] as const;
     for (const [signer, action] of given.sample(late, 2)) {

@@ -93,7 +93,7 @@ export default check({
       const kind = derived(onlyStatusEntry(placing).kind, placing);
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
-    // One order of each side is filled in part: what is left of it is held.
+    // What is left of an order that was filled in part is held as well: one of each side is.
     const unit = size / 5n;
     for (const [who, side, px] of [
       [buyer, 'bid', 2n * PX],
