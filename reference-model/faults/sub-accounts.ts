@@ -193,7 +193,7 @@ function cut(amount: unknown): { readonly amount: string } {
   return { amount: String(amount).replace(/\..*$/, '') };
 }
 
-/** What is asked of the side that pays is asked of the master as well. */
+/** The master is asked for as much as the side that pays. */
 function asMuchAsComesBack({ gates }: SubAccountMoveRules): Pick<SubAccountMoveRules, 'gates'> {
   return {
     gates: withRow(gates, 'funds', (row) => ({

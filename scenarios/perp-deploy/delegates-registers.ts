@@ -88,7 +88,7 @@ export default check({
     await judgeCommitAccepts(context, expect('perp-deploy.delegates.register'), owner, leverage);
     await judgeEachCommitRefused(context, expect('perp-deploy.delegates.missing-bit'), delegate, [leverage]);
 
-    // One market of the dex is enough, whichever it is; all nine permissions have the bit among them.
+    // The bit counts on any market of the dex, and is among all nine permissions.
     const registers = async (clause: Parameters<typeof expect>[0], suffix: string) => {
       await awaitAffordableRegistration(context);
       await judgeMarketRegistered(context, expect(clause), delegate, { symbol: `${name}:${suffix}` }, owner);

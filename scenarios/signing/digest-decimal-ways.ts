@@ -12,7 +12,7 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '40', native: '4' });
     const ways = await prepareOutflowActions(context, owner);
     await given.eachPart(
-      // What goes over the bridge is counted in millionths, by a number.
+      // A withdrawal over the bridge counts millionths, by a number.
       given.sample(
         ways.filter(({ out }) => out !== 'bridge'),
         2,

@@ -63,7 +63,7 @@ export default check({
     expect('spot-deploy.pair.starts-inactive').refused(early);
 
     const isFree = await voteGridRequirement(context);
-    // What is set last counts.
+    // The last setting counts.
     await sendEach(context, owner, [
       setPairParamsAction(id, [30, 20], 200),
       setPairParamsAction(id, [TAKER_DBPS, 10], LEAST_CENTS),
@@ -93,7 +93,7 @@ export default check({
       const kind = derived(onlyStatusEntry(placing).kind, placing);
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
-    // What is left of an order that was filled in part is held as well: one of each side is.
+    // Orders of either side that were filled in part hold what is left of them.
     const unit = size / 5n;
     for (const [who, side, px] of [
       [buyer, 'bid', 2n * PX],

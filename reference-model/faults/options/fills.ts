@@ -104,9 +104,11 @@ export const optionsFillFaults: readonly Fault[] = [
     edit: editCommit('rfq_accept', (core, context, body, prepared) => {
       const rfq = rfqAt(core.state, BigInt(String(body.rfq_id)));
       const price = rfq?.quotes[0]?.price;
-      if (rfq !== undefined && price !== undefined)
-        core.state.rfqs.sessions.set(rfq.id, { ...rfq, quotes: rfq.quotes.map((quote) => ({ ...quote, price })) });
-      return prepared.commit(core, context);
+      if (price === undefined) return prepared.commit(core, context);
+      const atFirst = engine(({ premium }) => ({
+        premium: (_price, size, szDecimals) => premium(price, size, szDecimals),
+      }));
+      return prepared.commit({ ...core, rules: atFirst(core.rules) }, context);
     }),
   },
   {
