@@ -10,12 +10,11 @@ import {
   premiumOf,
   readSeriesHolding,
   rfqAcceptAction,
-  tradeOption,
 } from '../../harness/setup/options.ts';
 
 export default check({
   id: 'options.quotes.named',
-  title: 'of two quotes the one that is named fills, with its maker and at its price, whoever asked for which side',
+  title: 'of three quotes the one that is named fills, with its maker and at its price, whoever asked for which side',
   clauses: ['options.accept.named-quote'],
   by: 'act',
   accounts: 'fresh',
@@ -24,7 +23,8 @@ export default check({
     const usdc = venue.usdc.signingId;
     const deal = await findOrListOptionDeal(context);
     const size = deal.size / 2;
-    const [taker, first, second] = await Promise.all([
+    const [taker, first, second, third] = await Promise.all([
+      given.fundedAccount({ usdc: '60' }),
       given.fundedAccount({ usdc: '60' }),
       given.fundedAccount({ usdc: '60' }),
       given.fundedAccount({ usdc: '60' }),
@@ -38,23 +38,26 @@ export default check({
     };
 
     let held = 0;
-    for (const { side, fills, bought } of [
-      { side: 'Bid', fills: 1, bought: size },
-      { side: 'Ask', fills: 0, bought: -size },
+    // Neither the first nor the last one: whoever fills one of those is told on either side.
+    const fills = 1;
+    for (const { side, bought } of [
+      { side: 'Bid', bought: size },
+      { side: 'Ask', bought: -size },
     ] as const) {
       const session = await openRfqSession(context, taker, deal, { side, size });
       const quotes = [
         { maker: first, price: deal.price },
         { maker: second, price: 2 * deal.price },
+        { maker: third, price: 3 * deal.price },
       ] as const;
       const indexes: number[] = [];
       for (const { maker, price } of quotes)
         indexes.push(await placeRfqQuote(context, maker, taker, deal, session, { size, price }));
-      const before = [await holding(first), await holding(second)] as const;
+      const before = [await holding(first), await holding(second), await holding(third)] as const;
       await given.accepted(target.act(taker, rfqAcceptAction(session, indexes[fills] ?? fills, size)));
       held += bought;
       await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, held));
-      for (const at of [0, 1] as const) {
+      for (const at of [0, 1, 2] as const) {
         const { maker, price } = quotes[at];
         const now = await holding(maker);
         const filled = at === fills ? bought : 0;
@@ -63,7 +66,5 @@ export default check({
         named.decimal(now.worth.minus(before[at].worth), premiumOf(deal, filled, price), `USDC of the quote ${which}`);
       }
     }
-    // Nothing of the series stays open: the first one holds what the second one wrote.
-    given.afterwards(async () => void (await tradeOption(context, { taker: second, maker: first }, deal, { size })));
   },
 });
