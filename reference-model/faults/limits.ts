@@ -8,6 +8,7 @@ import { parseAddress, zeroAddress } from '../state/address.ts';
 import { dailyVolumesOf } from '../state/volumes.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
+import { editExchange } from './operators/signatures.ts';
 import { editReadAnswer as readOf } from './operators/transport.ts';
 import { rewriteRepliesWhere } from './operators/wire.ts';
 
@@ -70,10 +71,22 @@ export const limitsFaults: readonly Fault[] = [
     edit: edit(() => ({ accountTokens: (legs) => legs })),
   },
   {
+    id: 'limits.account-token-per-cancel',
+    clause: 'limits.account.batch',
+    title: 'a batch of cancels draws a token for each of them',
+    edit: tokenPerCancel(),
+  },
+  {
     id: 'limits.account-by-signer',
     clause: 'limits.account.agents',
     title: 'every agent has a budget of its own',
     edit: edit(() => ({ accountKey: (_account, signer) => signer })),
+  },
+  {
+    id: 'limits.account-in-params',
+    clause: 'limits.account.agents',
+    title: 'an agent draws on the budget of the account only where `params` name it',
+    edit: byOwnerInParams(),
   },
   {
     id: 'limits.post-on-the-house',
@@ -266,4 +279,36 @@ function withoutFunds(pending: PendingAction): PendingAction {
   const commit: DecodedAction['commit'] = (core, context) =>
     pending.action.commit({ ...core, rules: dropsEvery(core.rules) }, context);
   return { ...pending, action: { ...pending.action, commit } };
+}
+
+/** Keeps in mind under which key the account of the request at hand stands: it is drawn on before the next one is read. */
+function byOwnerInParams(): RulesEdit {
+  let isInParams = true;
+  const reading = editExchange(({ reads }) => ({
+    reads(body) {
+      const envelope = reads(body);
+      isInParams = 'fault' in envelope || envelope.action.params !== undefined;
+      return envelope;
+    },
+  }));
+  const drawing = edit(({ accountKey }) => ({
+    accountKey: (account, signer) => (isInParams ? accountKey(account, signer) : signer),
+  }));
+  return composeEdits(reading, drawing);
+}
+
+/** Keeps in mind whether the request at hand is a batch of cancels: it is drawn for before the next one is read. */
+function tokenPerCancel(): RulesEdit {
+  let isCancels = false;
+  const reading = editExchange(({ reads }) => ({
+    reads(body) {
+      const envelope = reads(body);
+      isCancels = 'tag' in envelope && envelope.tag === 'batch_cancel';
+      return envelope;
+    },
+  }));
+  return composeEdits(
+    reading,
+    edit(() => ({ accountTokens: (legs) => (isCancels ? legs : 1) })),
+  );
 }

@@ -80,6 +80,24 @@ export const marginFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'margin.details-swapped-of-asks',
+    clause: 'margin.gate.details',
+    title: 'limit is the requirement and actual what is free, in refusals of asks',
+    edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
+      const verdict = check(core, snapshot, market, order);
+      return order.side === 'ask' ? swapLimitAndActual(verdict) : verdict;
+    }),
+  },
+  {
+    id: 'margin.details-swapped-of-amendments',
+    clause: 'margin.gate.details',
+    title: 'limit is the requirement and actual what is free, in refusals of amendments',
+    edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
+      const verdict = check(core, snapshot, market, order);
+      return order.replaces === null ? verdict : swapLimitAndActual(verdict);
+    }),
+  },
+  {
     id: 'margin.requirement-exact',
     clause: 'margin.gate.requirement',
     title: 'the requirement keeps its cents',

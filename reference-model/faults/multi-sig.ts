@@ -351,6 +351,22 @@ export const multiSigFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'multi-sig.spent-but-by-state',
+    clause: 'multi-sig.nonce.spent',
+    title: 'a bundle of which a rule of the state refuses the inner action may be sent again',
+    edit: editCommit('multi_sig', (core, context, { user }, prepared) => {
+      const { nonces } = ensureAccount(core.state, parseAddress(user) ?? zeroAddress);
+      const { newest } = nonces;
+      const used = [...nonces.used];
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'refused' || outcome.refusal.code !== 'PRECONDITION_FAILED') return outcome;
+      nonces.newest = newest;
+      nonces.used.clear();
+      for (const nonce of used) nonces.used.add(nonce);
+      return outcome;
+    }),
+  },
+  {
     id: 'multi-sig.spent-by-what-reads',
     clause: 'multi-sig.nonce.spent',
     title: 'a bundle of which the inner action cannot be read may be sent again under its nonce',

@@ -128,6 +128,18 @@ export const spentHoldsFaults: readonly Fault[] = [
     edit: editRulesForTag('vault_distribute', marginIsFree),
   },
   {
+    id: 'spot-deploy.margin-registers',
+    clause: 'spot-deploy.token.short',
+    title: 'what a position holds as margin pays for a token',
+    edit: editRulesForTag('spot_register_token', marginIsFree),
+  },
+  {
+    id: 'perp-deploy.margin-registers',
+    clause: 'perp-deploy.register.short',
+    title: 'what a position holds as margin pays for a market',
+    edit: editRulesForTag('perp_register_asset', marginIsFree),
+  },
+  {
     id: 'sub-accounts.margin-moved',
     clause: 'sub-accounts.transfer.margin-kept',
     title: 'what a position holds as margin can be moved to a sub-account',

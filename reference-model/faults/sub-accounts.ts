@@ -1,6 +1,7 @@
 import { doneOutcome } from '../actions/action.ts';
+import type { SubAccountMoveRules } from '../actions/sub-account-move.ts';
 import { refuse } from '../refusal.ts';
-import { rulesEditorAt } from '../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { agentApprovalOf } from '../state/agents.ts';
@@ -54,6 +55,20 @@ export const subAccountsFaults: readonly Fault[] = [
           .map((other) => subAccountAt(core.state, other, index))
           .find((sub) => sub !== undefined),
     })),
+  },
+  {
+    id: 'sub-accounts.index-zero-unnamed',
+    clause: 'sub-accounts.create.index-used',
+    title: 'an index of 0 counts as one that is left out',
+    edit: editActionBody('create_sub_account', (body) =>
+      body.explicit_index === 0 ? { ...body, explicit_index: null } : body,
+    ),
+  },
+  {
+    id: 'sub-accounts.next-index-counted',
+    clause: 'sub-accounts.create.next-index',
+    title: 'the next index is the number of sub-accounts, also where one of them has it',
+    edit: creation(() => ({ nextIndex: countOfSubAccounts })),
   },
   {
     id: 'sub-accounts.next-index-far',
@@ -132,6 +147,18 @@ export const subAccountsFaults: readonly Fault[] = [
     edit: spotTransfer(({ parties }) => ({ parties: (master, sub, deposit) => parties(master, sub, !deposit) })),
   },
   {
+    id: 'sub-accounts.back-to-the-rich',
+    clause: 'sub-accounts.transfer.withdraw',
+    title: 'the master must have as much USDC as it takes back',
+    edit: transfer(asMuchAsComesBack),
+  },
+  {
+    id: 'sub-accounts.spot-back-to-the-rich',
+    clause: 'sub-accounts.spot-transfer.withdraw',
+    title: 'the master must have as many tokens as it takes back',
+    edit: spotTransfer(asMuchAsComesBack),
+  },
+  {
     id: 'sub-accounts.spot-kept',
     clause: 'sub-accounts.spot-transfer.withdraw',
     title: 'what is withdrawn in tokens stays where it is',
@@ -164,4 +191,15 @@ function unread(field: string): RulesEdit {
 
 function cut(amount: unknown): { readonly amount: string } {
   return { amount: String(amount).replace(/\..*$/, '') };
+}
+
+/** The master is asked for as much as the side that pays. */
+function asMuchAsComesBack({ gates }: SubAccountMoveRules): Pick<SubAccountMoveRules, 'gates'> {
+  return {
+    gates: withRow(gates, 'funds', (row) => ({
+      ...row,
+      check: (core, master, asked) =>
+        row.check(core, master, asked) ?? row.check(core, master, { ...asked, deposit: true }),
+    })),
+  };
 }

@@ -43,13 +43,17 @@ export default check({
       together.judge(expect('limits.account.agents'));
       return;
     }
+    const market = await given.market();
     const limits = await OperatorSetBudget.acquire(context);
     await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
     const signers = [master, ...agents];
     const drawn = makeRequests(SENT * signers.length, nextNonce);
+    // The account stands in `params`, or in the one key of a cancel.
+    const cancelOne = { type: 'cancel_order', cancel: { owner: master.address, market: market.id, oid: 1 } };
     const requests = drawn.map((nonce, n) => {
       const signer = signers[n % signers.length] ?? master;
-      return jsonRequest('/exchange', target.envelope(signer, cancel, { nonce }).body);
+      const action = n % 2 === 0 ? cancel : cancelOne;
+      return jsonRequest('/exchange', target.envelope(signer, action, { nonce }).body);
     });
     const words = `${BURST} requests of all three signers together to be let in`;
     await limits.judgeAdmitted(expect('limits.account.agents'), words, await limits.volley(requests), BURST);

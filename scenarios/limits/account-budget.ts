@@ -61,10 +61,13 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   const px = gridPxAtMarkPercent(market, 60);
   const leg = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }).order;
   await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
+  const gone = { owner: trader.address, market: market.id, oid: 1 };
+  const params = { owner: trader.address };
   const batches = await limits.volley(
-    makeRequests(SENT, () =>
-      signed({ type: 'batch_order', params: { owner: trader.address, orders: [leg, leg, leg] } }),
-    ),
+    makeRequests(SENT / 2, () => [
+      signed({ type: 'batch_order', params: { ...params, orders: [leg, leg, leg] } }),
+      signed({ type: 'batch_cancel', params: { ...params, cancels: [gone, gone, gone] } }),
+    ]).flat(),
   );
   await limits.judgeAdmitted(
     expect('limits.account.batch'),

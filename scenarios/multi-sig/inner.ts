@@ -16,7 +16,9 @@ import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { type MultiSigAccount, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
+import { classTransferAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { vaultDepositAction } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Tags of votes, whose bodies nobody has to read. */
@@ -146,7 +148,14 @@ export const innerUnreadableCheck = check({
     const tooDear = orderAction(user, { ...spec, size: minSizeWorth(market, px, 10_000_000n) });
     const refusedWords = [{ tif: 'aon' }, { stpMode: 'reject' }, { kind: 'stop_loss' }] as const;
     const orders = [...refusedWords.map((word) => orderAction(user, { ...spec, ...word })), tooDear];
-    const inners = [...orders, { type: 'no_such_action', params: {} }, '{"type":'];
+    // Each refused for a reason of its own; one that is taken has used up the nonce as well.
+    const rules = [
+      classTransferAction('1', true),
+      { type: 'approve_agent', params: { agent: user.address, name: null, expires_at_ms: null } },
+      vaultDepositAction({ id: 4_000_000_000 }, '1'),
+      subAccountTransferAction({ index: 4_000_000, deposit: true, amount: '1' }),
+    ];
+    const inners = [...orders, ...rules, { type: 'no_such_action', params: {} }, '{"type":'];
     for (const inner of given.sample(inners, 1)) {
       let nonce = 0n;
       const reply = await actForCommitReply(

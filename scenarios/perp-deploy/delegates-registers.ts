@@ -5,6 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
+  awaitAffordableRegistration,
   awaitMarketMetaRow,
   fundedPerpDeployer,
   judgeMarketRegistered,
@@ -22,6 +23,7 @@ export default check({
   id: 'perp-deploy.delegates.registers',
   title: 'a delegate with bit 8 registers into the dex of its deployer, pays, and owns nothing',
   clauses: [
+    'perp-deploy.delegates.add',
     'perp-deploy.delegates.register',
     'perp-deploy.delegates.register-without',
     'perp-deploy.delegates.register-pays',
@@ -79,15 +81,28 @@ export default check({
     }
     // A market that the delegate has registered is the owner's to set, and the delegate's only by a grant on it.
     const made = await awaitMarketMetaRow(context, spec.symbol);
-    if (
-      expect('perp-deploy.delegates.register').exercised(made.value !== undefined, 'the market that was registered')
-    ) {
-      const leverage = setPerpMaxLeverageAction(Number(integerAt(made.value, 'signing_id')), 7);
-      await judgeCommitAccepts(context, expect('perp-deploy.delegates.register'), owner, leverage);
-      await judgeEachCommitRefused(context, expect('perp-deploy.delegates.missing-bit'), delegate, [leverage]);
-    }
+    const isMade = made.value !== undefined;
+    if (!expect('perp-deploy.delegates.register').exercised(isMade, 'the market that was registered')) return;
+    const later = Number(integerAt(made.value, 'signing_id'));
+    const leverage = setPerpMaxLeverageAction(later, 7);
+    await judgeCommitAccepts(context, expect('perp-deploy.delegates.register'), owner, leverage);
+    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.missing-bit'), delegate, [leverage]);
+
+    // The bit counts on any market of the dex, and is among all nine permissions.
+    const registers = async (clause: Parameters<typeof expect>[0], suffix: string) => {
+      await awaitAffordableRegistration(context);
+      await judgeMarketRegistered(context, expect(clause), delegate, { symbol: `${name}:${suffix}` }, owner);
+    };
+    await given.accepted(target.act(owner, setDelegatePermissionsAction(id, delegate, 0)));
+    await given.accepted(target.act(owner, setDelegatePermissionsAction(later, delegate, 256)));
+    await registers('perp-deploy.delegates.register', 'X3');
+    await given.accepted(target.act(owner, setDelegatePermissionsAction(later, delegate, 0)));
+    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [
+      registerMarketAction({ symbol: `${name}:X4` }),
+    ]);
     // The owner of the dex runs it, and grants on it.
-    const market = await registerMarket(context, owner, { symbol: `${name}:X3` });
+    const market = await registerMarket(context, owner, { symbol: `${name}:X4` });
     await given.accepted(target.act(owner, setPerpDelegateAction(market.id, delegate)));
+    await registers('perp-deploy.delegates.add', 'X5');
   },
 });

@@ -90,6 +90,13 @@ export default check({
       pushOracleAction(beside.id, '100'),
       ...delegableSettingActions(beside.id).map(([, action]) => action),
     ]);
+    // A market has more than one delegate: what another one is given, and loses, leaves the mask of this one.
+    const second = await given.fundedAccount({ usdc: '5' });
+    await takes('perp-deploy.delegates.add', owner, setPerpDelegateAction(id, second));
+    await takes('perp-deploy.delegates.add', second, marketActivationAction(id));
+    await takes('perp-deploy.delegates.add', delegate, marketActivationAction(id));
+    await takes('perp-deploy.delegates.revokes', owner, setDelegatePermissionsAction(id, second, 0));
+    await takes('perp-deploy.delegates.mask', delegate, marketActivationAction(id));
     await takes('perp-deploy.delegates.revokes', owner, setDelegatePermissionsAction(id, delegate, 0));
     await refuses('perp-deploy.delegates.revokes', whole);
   },

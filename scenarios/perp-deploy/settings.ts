@@ -71,7 +71,8 @@ export default check({
       'perp-deploy.fee-tier.deployer-cap',
       setPerpFeesAction(id, [45, 12, cap === null ? 10_001 : cap + 1]),
     );
-    await sendEach(context, owner, [setPerpFeesAction(id, [45, 12])]);
+    // A fee of nothing is one that is set.
+    await sendEach(context, owner, [setPerpFeesAction(id, [0, 0])]);
     await refuses('perp-deploy.activate.unset', opening);
 
     await refuses('perp-deploy.min-size.positive', setPerpMinSizeAction(id, 0));

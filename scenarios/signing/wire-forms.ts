@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { isFirstResting, restingOids } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -47,6 +48,13 @@ export default check({
     expect('signing.wire.address-bare').relation('a resting order', { reply: prefixless }, ({ reply }) =>
       isFirstResting(reply),
     );
+    // Where another key signs, the account is the one that is named.
+    const agent = given.stranger();
+    await approveAgentAndAwaitCommit(context, owner, agent);
+    const byAgent = await given.settled(named, target.act(agent, named));
+    expect('signing.wire.address-bare').relation('a resting order', { reply: byAgent }, ({ reply }) =>
+      isFirstResting(reply),
+    );
 
     // The order's own id as digits, and a deadline that no clock reaches.
     for (const oid of oids) {
@@ -55,6 +63,12 @@ export default check({
     }
     const rows = await awaitOpenOrders(context, owner.address, (now) => oids.every((oid) => !isAmongOrders(now, oid)));
     for (const oid of oids) expect('signing.wire.large-integer').noRow(rows, { oid });
+    const ofOwner = { owner: owner.address.slice(2) };
+    expect('signing.wire.address-bare').accepted(
+      await target.act(agent, { type: 'cancel_all_orders', params: ofOwner }),
+    );
+    const left = await awaitOpenOrders(context, owner.address, (now) => now.length === 0);
+    expect('signing.wire.address-bare').equal(left, [], 'open orders once the agent has cancelled all');
 
     // A cloid without its prefix says the same sixteen bytes: no text says that a venue which takes it is wrong.
     for (const cloid of given.sample([`0x${'a'.repeat(31)}`, `0x${'a'.repeat(33)}`, `0x${'g'.repeat(32)}`], 2)) {

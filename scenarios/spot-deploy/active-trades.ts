@@ -17,7 +17,6 @@ import {
 } from '../../harness/setup/spot.ts';
 import {
   fundedSpotDeployer,
-  openDeployedPair,
   readPairFacts,
   registerPair,
   registerToken,
@@ -64,7 +63,11 @@ export default check({
     expect('spot-deploy.pair.starts-inactive').refused(early);
 
     const isFree = await voteGridRequirement(context);
-    await sendEach(context, owner, [setPairParamsAction(id, [TAKER_DBPS, 10], LEAST_CENTS)]);
+    // The last setting counts.
+    await sendEach(context, owner, [
+      setPairParamsAction(id, [30, 20], 200),
+      setPairParamsAction(id, [TAKER_DBPS, 10], LEAST_CENTS),
+    ]);
     const reply = await target.act(owner, setPairActiveAction(id));
     // Without a vote that it needs none, a venue may ask for a grid that no action sets (D180).
     if (!isFree && isRefused(reply)) throw new NotExercised('a pair of a deployer that opens');
@@ -90,6 +93,13 @@ export default check({
       const kind = derived(onlyStatusEntry(placing).kind, placing);
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
+    // Orders of either side that were filled in part hold what is left of them.
+    const unit = size / 5n;
+    for (const [who, side, px] of [
+      [buyer, 'bid', 2n * PX],
+      [owner, 'ask', PX],
+    ] as const)
+      await sendSpotOrder(context, who, { pair, side, px, size: unit, tif: 'ioc' });
     const held = [await readPairBalances(context, owner, pair), await readPairBalances(context, buyer, pair)] as const;
     given.require(
       held[0].base.hold.compare(Dec.of(0)) > 0 && held[1].quote.hold.compare(Dec.of(0)) > 0,
@@ -113,9 +123,10 @@ export default check({
     expect('spot-deploy.active.closes').refused(late);
     expect('spot-deploy.active.closes').equal(await openOrdersOf(context, buyer.address), [], 'orders of the buyer');
 
-    await openDeployedPair(context, owner, id);
+    // It is configured as it was when it was opened first.
+    expect('spot-deploy.active.opens').accepted(await target.act(owner, setPairActiveAction(id)));
+    await context.pace.committed();
     await placeRestingSpotOrder(context, buyer, { pair, side: 'bid', px: PX, size });
-    const unit = size / 5n;
     // Worth half of the minimum.
     const small = { pair, side: 'bid', px: PX, size: unit / 2n } as const;
     expect('spot.orders.min-notional').refused(await sendSpotOrder(context, buyer, small));
@@ -130,6 +141,9 @@ export default check({
       (paid) => paid.fee.compare(due.times(Dec.of('0.5'))) >= 0 && paid.fee.compare(due.times(Dec.of(2))) <= 0,
       'spot.balances',
     );
+    // A fee of nothing is one that is set.
+    await sendEach(context, owner, [setPairActiveAction(id, false), setPairParamsAction(id, [0, 0], LEAST_CENTS)]);
+    expect('spot-deploy.active.opens').accepted(await target.act(owner, setPairActiveAction(id)));
     await sendEach(context, owner, [setPairActiveAction(id, false)]);
   },
 });

@@ -48,7 +48,8 @@ export default check({
     const used = new Set([NAMED]);
     for (let made = 0; made < 3; made++) {
       const free = nextFree(used);
-      await given.accepted(target.act(master, createSubAccountAction()));
+      // An index that is named by nobody is not one that is in use.
+      expect('sub-accounts.create.next-index').accepted(await target.act(master, createSubAccountAction()));
       const listed = await context.pace.eventually(
         () => readListedSubAccounts(context, master.address),
         (rows) => rows === null || rows.length > used.size,

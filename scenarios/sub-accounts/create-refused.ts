@@ -52,8 +52,12 @@ export default check({
       before,
       'USDC after paying into 65 n',
     );
-    const twice = await refused({ index: USED });
-    judgeCommitRefusal(expect('sub-accounts.create.index-used'), twice);
+    // An index of 0 is named as any other.
+    await makeSubAccount(context, master, 0);
+    for (const index of [USED, 0]) {
+      const twice = await refused({ index });
+      judgeCommitRefusal(expect('sub-accounts.create.index-used'), twice);
+    }
 
     const longest = await target.act(master, createSubAccountAction({ index: FREE, name: 'n'.repeat(64) }));
     expect('sub-accounts.create.name-length').accepted(longest);

@@ -29,11 +29,12 @@ export default check({
     const other = await makeSubAccount(context, master, OTHER);
     const sub = await makeSubAccount(context, master, INDEX);
     const token = native.signingId;
+    // More comes back than the master has kept: what it has is no matter to what the sub-account pays.
     const steps = [
-      ['sub-accounts.transfer.deposit', usdc, true, ['2.5', '0.000001']],
-      ['sub-accounts.transfer.withdraw', usdc, false, ['0.75', '0.000001']],
-      ['sub-accounts.spot-transfer.deposit', native, true, ['1', '0.25']],
-      ['sub-accounts.spot-transfer.withdraw', native, false, ['0.125', '0.5']],
+      ['sub-accounts.transfer.deposit', usdc, true, ['14.5', '2.000001']],
+      ['sub-accounts.transfer.withdraw', usdc, false, ['8.75', '7.000001']],
+      ['sub-accounts.spot-transfer.deposit', native, true, ['1.5', '0.25']],
+      ['sub-accounts.spot-transfer.withdraw', native, false, ['0.625', '0.5']],
     ] as const;
     for (const [clause, { signingId, name }, deposit, amounts] of steps) {
       // The amounts that come back were brought before.

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { actOnceForCommitReply } from '../../harness/setup/judge-commit.ts';
 import {
   awaitSharesPerUsd,
   awaitTvl,
@@ -62,12 +62,9 @@ export default check({
     await given.accepted(target.act(follower, vaultDepositAction(requested, '2')));
     await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
     let held = Dec.of(16);
+    // Once: of shares that were paid out nobody has any to ask for again, and that refusal would stand for this one.
     const tried = (shares: string, of = vault) =>
-      actForCommitReply(
-        context,
-        () => target.act(follower, vaultWithdrawAction(of, shares)),
-        unaffordableProbe(context, follower),
-      );
+      actOnceForCommitReply(context, follower, () => target.act(follower, vaultWithdrawAction(of, shares)));
 
     // Just before the four days of the first are over.
     await control.advance(startMs + vaultLockMs.User - MINUTE_MS - (await pace.timeMs()));
@@ -171,10 +168,8 @@ export const lockLongerCheck = check({
     await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
     const shares = (await awaitSharesPerUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
     await control.advance(startMs + vaultLockMs.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
-    const early = await actForCommitReply(
-      context,
-      () => target.act(follower, vaultWithdrawAction(vault, shares)),
-      unaffordableProbe(context, follower),
+    const early = await actOnceForCommitReply(context, follower, () =>
+      target.act(follower, vaultWithdrawAction(vault, shares)),
     );
     judgeCommitRefusal(expect('vaults.lock.metaliquidity'), early);
     const left = await readBalanceAfterPending(context, follower.address, asset);

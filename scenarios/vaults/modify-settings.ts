@@ -47,7 +47,7 @@ export default check({
     }
 
     const fee = () => readVaultFigure(context, vault, 'performance_fee_bps');
-    for (const bps of given.isSparing ? [2_000] : [150, 2_000]) {
+    for (const bps of given.isSparing ? [2_000] : [150, 0, 2_000]) {
       expect('vaults.modify.fee-cap').accepted(await change({ new_management_fee_bps: bps }));
       const reported = await pace.eventually(fee, ({ value }) => value === undefined || value === String(bps));
       if (reported.value !== undefined)

@@ -17,7 +17,12 @@ export default check({
   id: 'vaults.withdraw.leader',
   title:
     'shares that a leader has by what he seeded, and no deposit locks, are paid out of what the vault holds, behind a deposit too',
-  clauses: ['vaults.withdraw.out-of-vault', 'vaults.withdraw.pays', 'vaults.lock.own-shares'],
+  clauses: [
+    'vaults.withdraw.out-of-vault',
+    'vaults.withdraw.fraction',
+    'vaults.withdraw.pays',
+    'vaults.lock.own-shares',
+  ],
   by: 'act',
   accounts: 'exact',
   async run(context) {
@@ -32,6 +37,7 @@ export default check({
     const aUsd = await awaitSharesPerUsd(context, leader.address, vault, '0.125');
 
     let left = SEED;
+    const paid: Dec[] = [];
     for (const usd of ['2', '3.25']) {
       left = left.minus(Dec.of(usd));
       await target.act(leader, vaultWithdrawAction(vault, aUsd.times(Dec.of(usd)).toString()));
@@ -49,6 +55,16 @@ export default check({
         (reported) => reported.held.plus(reported.tvl).compare(before.plus(full)) <= 0,
         'USDC of the leader and tvl',
       );
+      paid.push(now.minus(Dec.sum([before, ...paid])));
+      // Nobody trades for the vault, so that both parts are paid at one price, whichever that is.
+      const [two, more] = paid;
+      if (two !== undefined && more !== undefined)
+        expect('vaults.withdraw.fraction').relation(
+          'more for 3.25 parts than three times a half of what 2 parts were paid',
+          { two, more },
+          (parts) => parts.more.times(Dec.of(2)).compare(parts.two.times(Dec.of(3))) > 0,
+          'USDC of the leader',
+        );
       expect('vaults.withdraw.pays').decimal(now, due, `USDC of the leader after shares of ${usd} USD`);
     }
     // The leader may withdraw as much after a deposit of his own, and after another one, as before.
@@ -56,11 +72,11 @@ export default check({
     let held = Dec.of(20).minus(left);
     for (const deposit of ['1', '0.5']) {
       await target.act(leader, vaultDepositAction(vault, deposit));
-      const paid = held.minus(Dec.of(deposit));
-      const isIn = (await awaitBalance(context, leader.address, asset, paid.toString())).equals(paid);
+      const rest = held.minus(Dec.of(deposit));
+      const isIn = (await awaitBalance(context, leader.address, asset, rest.toString())).equals(rest);
       if (!owned.exercised(isIn, 'a leader who may deposit beside what he has seeded')) return;
       await target.act(leader, vaultWithdrawAction(vault, aUsd.times(HALF).toString()));
-      held = paid.plus(HALF);
+      held = rest.plus(HALF);
       owned.decimal(
         await awaitBalance(context, leader.address, asset, held.toString()),
         held,

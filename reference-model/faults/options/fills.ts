@@ -11,7 +11,7 @@ import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
+import { editActionBody, editCommit } from '../operators/orders.ts';
 
 const engine = rulesEditorAt('engine', 'options');
 const laneOf = rulesEditorAt('reads', 'accountState');
@@ -90,6 +90,26 @@ export const optionsFillFaults: readonly Fault[] = [
     edit: engine(({ premium }) => ({
       premium: (price, size, szDecimals) => usd(premium(price, size, szDecimals) + 10n ** 12n),
     })),
+  },
+  {
+    id: 'options.first-quote-fills',
+    clause: 'options.accept.named-quote',
+    title: 'an accept fills the first quote of its session, whichever it names',
+    edit: editActionBody('rfq_accept', (body) => ({ ...body, quote_idx: 0 })),
+  },
+  {
+    id: 'options.price-of-first-quote',
+    clause: 'options.accept.named-quote',
+    title: 'a quote fills with its maker, at the price of the first one of its session',
+    edit: editCommit('rfq_accept', (core, context, body, prepared) => {
+      const rfq = rfqAt(core.state, BigInt(String(body.rfq_id)));
+      const price = rfq?.quotes[0]?.price;
+      if (price === undefined) return prepared.commit(core, context);
+      const atFirst = engine(({ premium }) => ({
+        premium: (_price, size, szDecimals) => premium(price, size, szDecimals),
+      }));
+      return prepared.commit({ ...core, rules: atFirst(core.rules) }, context);
+    }),
   },
   {
     id: 'options.put-half-escrowed',

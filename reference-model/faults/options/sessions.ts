@@ -4,8 +4,10 @@ import { bookPx, units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
+import { readAccount } from '../../state/account.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
+import { editCommit } from '../operators/orders.ts';
 import { changeActionBody, changeSignedParts, envelopeTagTest } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { omitKey } from '../operators/wire.ts';
@@ -192,6 +194,29 @@ export const optionsSessionFaults: readonly Fault[] = [
     title: 'a request of an agent is its own, whatever owner it names',
     edit: rulesEditorAt('auth')(({ accountOf }) => ({
       accountOf: { ...accountOf, 'optional-digest': (signer) => signer },
+    })),
+  },
+  {
+    id: 'options.quoted-by-signer',
+    clause: 'options.rfq.owner',
+    title: 'a quote of an agent is its own, whatever owner it names',
+    edit: editCommit('rfq_quote', (core, context, _body, prepared) =>
+      prepared.commit(core, { ...context, account: context.signer }),
+    ),
+  },
+  {
+    id: 'options.premium-of-margin',
+    clause: 'options.request.bounded',
+    title: 'what a position holds as margin pays a premium',
+    edit: rulesEditorAt(
+      'engine',
+      'optionFunds',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'premium', (row) => ({
+        ...row,
+        check: (core, fill, about) =>
+          readAccount(core.state, fill.buyer.owner).cash >= fill.premium ? null : row.check(core, fill, about),
+      })),
     })),
   },
   {

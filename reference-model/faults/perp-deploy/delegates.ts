@@ -6,7 +6,7 @@ import {
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { perpNamed } from '../../state/market.ts';
-import { changeMarketDeployment, marketDeploymentOf, permissionMaskOf } from '../../state/perp-deploys.ts';
+import { changeMarketDeployment, dexOfCoin, marketDeploymentOf, permissionMaskOf } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 
@@ -53,6 +53,47 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     edit: grants(({ maskOf }) => ({
       maskOf: (isAdded) => maskOf(isAdded) & ~delegatePermissionBits.perp_deactivate_market,
     })),
+  },
+  {
+    id: 'perp-deploy.grants-no-registration',
+    clause: 'perp-deploy.delegates.add',
+    title: 'a delegate that is added may do all but register',
+    edit: grants(({ maskOf }) => ({
+      maskOf: (isAdded) => maskOf(isAdded) & ~delegatePermissionBits.perp_register_asset,
+    })),
+  },
+  {
+    id: 'perp-deploy.registers-by-first-market',
+    clause: 'perp-deploy.delegates.register',
+    title: 'bit 8 on another market of a dex than its first does not let a delegate register',
+    edit: rulesEditorAt(
+      'actions',
+      'perpRegisterAsset',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'permitted', (row) => ({
+        ...row,
+        check(core, signer, asked) {
+          const dex = dexOfCoin(core.state, asked.symbol);
+          const first = marketDeploymentOf(core.state, dex?.markets[0] ?? 0);
+          const mayRegister =
+            first === undefined ||
+            first.deployer === signer ||
+            (permissionMaskOf(first, signer) & delegatePermissionBits.perp_register_asset) !== 0;
+          return mayRegister ? row.check(core, signer, asked) : refuse('AUTH_UNAUTHORIZED', 'unauthorized');
+        },
+      })),
+    })),
+  },
+  {
+    id: 'perp-deploy.one-delegate',
+    clause: 'perp-deploy.delegates.add',
+    title: 'a delegate that is added takes the place of those before',
+    edit: editCommit('perp_set_sub_deployers', (core, context, body, prepared) => {
+      const asset = Number(body.asset);
+      if (body.add === true && marketDeploymentOf(core.state, asset)?.deployer === context.account)
+        changeMarketDeployment(core.state, asset, { delegates: new Map() });
+      return prepared.commit(core, context);
+    }),
   },
   {
     id: 'perp-deploy.grants-for-good',

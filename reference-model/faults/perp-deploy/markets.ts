@@ -1,8 +1,10 @@
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { lots } from '../../numeric/planes.ts';
+import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
 import { parkedLegsIn, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
+import { marketDeploymentOf } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit, editRulesForTag, firstOfEachOwner } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
@@ -29,6 +31,23 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     clause: 'perp-deploy.leverage.bounds',
     title: 'a leverage of 1 is refused',
     edit: leverage(() => ({ min: 2 })),
+  },
+  {
+    id: 'perp-deploy.free-is-unset',
+    clause: 'perp-deploy.activate.unset',
+    title: 'a fee tier of 0 counts as one that is not set',
+    edit: rulesEditorAt(
+      'actions',
+      'perpActivateMarket',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'unset', (row) => ({
+        ...row,
+        check: (core, signer, asked) =>
+          marketDeploymentOf(core.state, asked.asset)?.fees?.taker === 0n
+            ? refuse('PRECONDITION_FAILED', 'leverage, fee tier and minimum size are to be set first')
+            : row.check(core, signer, asked),
+      })),
+    })),
   },
   {
     id: 'perp-deploy.leverage-of-ten',

@@ -3,7 +3,7 @@ import { units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
-import { dexNamed } from '../../state/perp-deploys.ts';
+import { dexNamed, dexOwnedBy } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit, takeOneUsdc } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
@@ -85,6 +85,18 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
       'deploys',
     )(({ staked }) => ({
       staked: (core, owner) => units(staked(core, owner) - 1n),
+    })),
+  },
+  {
+    id: 'perp-deploy.stake-of-the-first',
+    clause: 'perp-deploy.register.stake',
+    title: 'who has a dex registers markets without any stake',
+    edit: registration(({ gates }) => ({
+      gates: withRow(gates, 'stake', (row) => ({
+        ...row,
+        check: (core, signer, asked) =>
+          dexOwnedBy(core.state, signer) === undefined ? row.check(core, signer, asked) : null,
+      })),
     })),
   },
   {

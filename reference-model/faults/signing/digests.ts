@@ -167,20 +167,22 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.decimal-normalised',
     clause: 'signing.digest.decimal-verbatim',
     title: 'a decimal that was signed in its shortest spelling may be sent in a longer one',
-    edit: acceptAlsoSignedParts((parts) => {
-      const { amount } = bodyOf(parts.envelope);
-      if (typeof amount !== 'string') return [];
-      return [
-        {
-          ...parts,
-          envelope: changeActionBody(parts.envelope, (body) => ({
-            ...body,
-            amount: amount.replace(/(\.[0-9]*?)0+$/, '$1'),
-          })),
-        },
-      ];
-    }),
+    edit: shortestSpelling('amount', 'send_asset'),
   },
+  ...(
+    [
+      ['earn_deposit', 'amount'],
+      ['vault_distribute', 'pnl'],
+      ['sub_account_spot_transfer', 'amount'],
+    ] as const
+  ).map(
+    ([tag, key]): Fault => ({
+      id: `signing.decimal-normalised-in-${tag.replaceAll('_', '-')}`,
+      clause: 'signing.digest.decimal-verbatim',
+      title: `the ${key} of ${tag} may be sent in a longer spelling than was signed`,
+      edit: shortestSpelling(key, tag),
+    }),
+  ),
   {
     id: 'signing.point-passed-over',
     clause: 'signing.digest.decimal-spelling',
@@ -237,4 +239,14 @@ function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
     },
     recovers: (parts) => recovers({ ...parts, envelope: sent.get(parts.envelope) ?? parts.envelope }),
   }))(rules);
+}
+
+/** A decimal may be sent in another spelling than its shortest one, which was signed. */
+function shortestSpelling(key: string, tag: string): RulesEdit {
+  return acceptAlsoSignedParts((parts) => {
+    const text = bodyOf(parts.envelope)[key];
+    if (typeof text !== 'string' || parts.envelope.tag !== tag) return [];
+    const shortest = text.replace(/(\.[0-9]*?)0+$/, '$1');
+    return [{ ...parts, envelope: changeActionBody(parts.envelope, (body) => ({ ...body, [key]: shortest })) }];
+  });
 }

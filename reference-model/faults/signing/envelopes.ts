@@ -1,5 +1,6 @@
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import {
@@ -148,6 +149,24 @@ export const envelopeFaults: readonly Fault[] = [
     edit: expiry(() => ({ refusesAtSubmission: false, dropsAtExecution: () => false })),
   },
   {
+    id: 'signing.bare-owner-unheard',
+    clause: 'signing.wire.address-bare',
+    title: 'an owner without its prefix is none: the action is that of its signer',
+    edit: withoutBareOwners(),
+  },
+  {
+    id: 'signing.past-orders-taken',
+    clause: 'signing.expiry.past',
+    title: 'orders and cancels whose deadline is past are taken in, those of agents as well',
+    edit: rulesEditorAt('chain')(({ admission, expiry: { dropsAtExecution, ...rest } }) => ({
+      admission: withRow(admission, 'deadline', (row) => ({
+        ...row,
+        check: (core, context, action) => (isOfOrders(context) ? null : row.check(core, context, action)),
+      })),
+      expiry: { ...rest, dropsAtExecution: (tag) => !isOfOrders({ tag }) && dropsAtExecution(tag) },
+    })),
+  },
+  {
     id: 'signing.late-executed',
     clause: 'signing.expiry.dropped',
     title: 'the deadline is looked at on submission only',
@@ -194,4 +213,29 @@ export const envelopeFaults: readonly Fault[] = [
 /** About half of all signatures, told by their last byte. */
 function countsAsOther({ signature }: { readonly signature: string }): boolean {
   return signature.endsWith('1c');
+}
+
+function isOfOrders({ tag }: { readonly tag: string }): boolean {
+  return tag.includes('order') || tag.includes('cancel');
+}
+
+/** Keeps the form of the owner of the request at hand in mind: whoever acts is told before the next one is read. */
+function withoutBareOwners(): RulesEdit {
+  let isBare = false;
+  const reading = editExchange(({ recovers }) => ({
+    recovers(parts) {
+      const { owner } = bodyOf(parts.envelope);
+      isBare = typeof owner === 'string' && !owner.startsWith('0x');
+      return recovers(parts);
+    },
+  }));
+  const acting = rulesEditorAt('auth')(({ accountOf: { required, ...optional } }) => ({
+    accountOf: {
+      required: (signer, claimed) => (isBare ? signer : required(signer, claimed)),
+      none: optional.none,
+      'optional-digest': (signer, claimed) => (isBare ? signer : optional['optional-digest'](signer, claimed)),
+      'optional-admission': (signer, claimed) => (isBare ? signer : optional['optional-admission'](signer, claimed)),
+    },
+  }));
+  return composeEdits(reading, acting);
 }

@@ -1,11 +1,14 @@
 import { doneOutcome } from '../../actions/action.ts';
+import type { Core } from '../../core.ts';
 import { chargeRegistration } from '../../engine/markets/deploys.ts';
 import { editSpotLane } from '../../engine/orders/gate-edits.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { ratio, usd, ZERO_UNITS } from '../../numeric/planes.ts';
+import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
-import { pairAt } from '../../state/market.ts';
-import { changePair } from '../../state/spot-deploys.ts';
+import type { Address } from '../../state/address.ts';
+import { marketNamed, pairAt } from '../../state/market.ts';
+import { changePair, tokenDeploymentOf } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit, firstOfEachOwner } from '../operators/orders.ts';
 import { editEscrow, editSpotFees } from '../operators/spot.ts';
@@ -102,6 +105,43 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'spot-deploy.pair-named-again',
+    clause: 'spot-deploy.pair.name-taken',
+    title: 'a pair may have the name of a pair that another account registered',
+    edit: registration(({ gates }) => ({
+      gates: withRow(gates, 'name-taken', (row) => ({
+        ...row,
+        check(core, signer, asked) {
+          const listed = marketNamed(core.state, asked.name);
+          const isOthers = listed?.kind === 'spot' && listed.registeredAt > 0 && listed.deployer !== signer;
+          return isOthers ? null : row.check(core, signer, asked);
+        },
+      })),
+    })),
+  },
+  {
+    id: 'spot-deploy.params-by-token',
+    clause: 'spot-deploy.params.deployer',
+    title: 'who registered the base token may set the parameters of any pair of it',
+    edit: params(({ gates }) => ({
+      gates: withRow(gates, 'deployer', (row) => ({
+        ...row,
+        check: (core, signer, asked) => (isOfToken(core, signer, asked.pair) ? null : row.check(core, signer, asked)),
+      })),
+    })),
+  },
+  {
+    id: 'spot-deploy.opened-by-token',
+    clause: 'spot-deploy.active.deployer',
+    title: 'who registered the base token may open and close any pair of it',
+    edit: switches(({ gates }) => ({
+      gates: withRow(gates, 'deployer', (row) => ({
+        ...row,
+        check: (core, signer, asked) => (isOfToken(core, signer, asked.pair) ? null : row.check(core, signer, asked)),
+      })),
+    })),
+  },
+  {
     id: 'spot-deploy.fees-in-bps',
     clause: 'spot-deploy.params.configured',
     title: 'fees of a pair are taken for whole basis points',
@@ -186,6 +226,56 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'spot-deploy.fee-served-alone',
+    clause: 'spot.fills.pair-rate',
+    title: 'the fee that is set a second time is served, and the first one is charged',
+    edit: editCommit('spot_set_pair_params', (core, context, body, prepared) => {
+      const before = pairAt(core.state, Number(body.pair));
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'done' && before !== undefined && before.takerFeeBps !== null)
+        changePair(core.state, before.id, { takerRate: before.takerRate });
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot-deploy.free-is-unset',
+    clause: 'spot-deploy.active.opens',
+    title: 'a pair whose fee is set to 0 counts as one without a fee',
+    edit: switches(({ gates }) => ({
+      gates: withRow(gates, 'unconfigured', (row) => ({
+        ...row,
+        check: (core, signer, asked) =>
+          asked.active && pairAt(core.state, asked.pair)?.takerRate === 0n
+            ? refuse('PRECONDITION_FAILED', 'fee tier and minimum notional are to be set first')
+            : row.check(core, signer, asked),
+      })),
+    })),
+  },
+  {
+    id: 'spot-deploy.opens-once',
+    clause: 'spot-deploy.active.opens',
+    title: 'a pair that is closed is no longer configured',
+    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
+      const wasOpen = pairAt(core.state, Number(body.pair))?.active === true;
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'done' && wasOpen && body.active === false)
+        changePair(core.state, Number(body.pair), { takerFeeBps: null });
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot-deploy.hold-of-rest-kept',
+    clause: 'spot-deploy.active.closes',
+    title: 'what is held for the rest of an order that was filled in part is not back once the pair is closed',
+    edit: editCommit('spot_set_pair_active', (core, context, _body, prepared) => {
+      const whole = editEscrow((rules) => ({
+        returned: (set, order) =>
+          order.lots === order.origLots ? rules.returned(set, order) : { ...set, amount: ZERO_UNITS },
+      }));
+      return prepared.commit({ ...core, rules: whole(core.rules) }, context);
+    }),
+  },
+  {
     id: 'spot-deploy.never-opens',
     clause: 'spot-deploy.active.opens',
     title: 'a pair that was opened stays closed',
@@ -254,3 +344,9 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     ),
   },
 ];
+
+/** Whether an account registered the base token of a pair. */
+function isOfToken({ state }: Core, signer: Address, pair: number): boolean {
+  const base = pairAt(state, pair)?.base;
+  return base !== undefined && tokenDeploymentOf(state, base)?.deployer === signer;
+}

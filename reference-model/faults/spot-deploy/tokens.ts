@@ -4,6 +4,7 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { marketNamed } from '../../state/market.ts';
+import { dexOfCoin } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit, takeOneUsdc } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
@@ -100,6 +101,18 @@ export const spotDeployTokensFaults: readonly Fault[] = [
         ...row,
         check: (core, signer, asked) =>
           marketNamed(core.state, asked.symbol) === undefined ? row.check(core, signer, asked) : null,
+      })),
+    })),
+  },
+  {
+    id: 'spot-deploy.symbol-of-a-deployer',
+    clause: 'spot-deploy.token.symbol-taken',
+    title: "a token may be called like a deployer's perpetual",
+    edit: registration(({ gates }) => ({
+      gates: withRow(gates, 'symbol-taken', (row) => ({
+        ...row,
+        check: (core, signer, asked) =>
+          dexOfCoin(core.state, asked.symbol) === undefined ? row.check(core, signer, asked) : null,
       })),
     })),
   },

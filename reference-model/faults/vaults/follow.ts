@@ -118,6 +118,15 @@ export const vaultsFollowFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'vaults.lock-first-alone',
+    clause: 'vaults.lock.own-shares',
+    title: 'of the deposits of a holder the first alone locks its shares',
+    needs: ['control'],
+    edit: shares(({ locked }) => ({
+      locked: ({ shares: all, locks }, atMs) => locked({ shares: all, locks: locks.slice(0, 1) }, atMs),
+    })),
+  },
+  {
     id: 'vaults.lock-none',
     clause: 'vaults.lock.withdraw',
     title: 'shares are free at once',
@@ -149,8 +158,16 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.shares-whole',
     clause: 'vaults.withdraw.fraction',
     title: 'shares are withdrawn whole',
-    needs: ['control'],
     edit: editActionBody('vault_withdraw', (body) => ({ ...body, shares: String(body.shares).replace(/\..*$/, '') })),
+  },
+  {
+    id: 'vaults.shares-whole-beside',
+    clause: 'vaults.withdraw.fraction',
+    title: 'a fraction is honored of less than one share alone',
+    edit: editActionBody('vault_withdraw', (body) => ({
+      ...body,
+      shares: String(body.shares).replace(/^([1-9][0-9]*)\..*$/, '$1'),
+    })),
   },
   {
     id: 'vaults.payout-rounded-up',
@@ -197,6 +214,17 @@ export const vaultsFollowFaults: readonly Fault[] = [
       burnVaultShares(core, vault, vault.leader, units(10n ** 18n));
       return doneOutcome;
     }),
+  },
+  {
+    id: 'vaults.fee-of-zero-unset',
+    clause: 'vaults.modify.fee-cap',
+    title: 'a fee of 0 counts as one that is left out',
+    edit: rulesEditorAt(
+      'actions',
+      'vaultModify',
+    )(({ changed }) => ({
+      changed: (vault, change) => changed(vault, change.feeBps === 0 ? { ...change, feeBps: null } : change),
+    })),
   },
   {
     id: 'vaults.paused-for-good',

@@ -47,6 +47,13 @@ export const optionsAcceptClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'options.accept.named-quote',
+    says: 'An accept fills the quote of its `quote_idx`: with the account that quoted, at the price of that quote.',
+    sources: [writeApi('RFQ')],
+    kind: 'transition',
+    judgedBy: 'act',
+  },
+  {
     id: 'options.accept.request-expired',
     says: 'An accept after the expiry of the request is refused.',
     sources: [writeApi('RFQ'), writeApi('States and transitions')],

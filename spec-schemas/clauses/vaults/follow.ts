@@ -163,7 +163,7 @@ export const vaultsFollowClauses = [
     says: 'A fraction of a share can be withdrawn.',
     sources: [writeApi('Vaults')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'vaults.withdraw.unknown',

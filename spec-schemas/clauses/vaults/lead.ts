@@ -164,7 +164,7 @@ export const vaultsLeadClauses = [
   },
   {
     id: 'vaults.modify.fee-cap',
-    says: 'A management fee of 2000 bps is accepted; a higher one is refused, or counts as 2000.',
+    says: 'A management fee of 0 to 2000 bps is accepted; a higher one is refused, or counts as 2000.',
     sources: [writeApi('Vaults'), writeApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',

@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import {
+  findOrListOptionDeal,
+  premiumOf,
+  readNewestBlockTimeMs,
+  rfqRequestAction,
+} from '../../harness/setup/options.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+
+/** Multiple of the premium of a deal, which is some 1.5 USDC: more than the position leaves free, less than there is. */
+const TIMES = 14;
+const WORTH = 40n;
+
+export default check({
+  id: 'options.funds.margin-kept',
+  title: 'what a position holds as margin pays no premium',
+  clauses: ['options.request.bounded'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, expect } = context;
+    const deal = await findOrListOptionDeal(context);
+    const [market, taker, maker] = await Promise.all([
+      given.market(),
+      given.fundedAccount({ usdc: '48' }),
+      given.fundedAccount({ usdc: '100' }),
+    ]);
+    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker, maker });
+    const cash = decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
+    const free = await readFreeCollateral(context, taker);
+    const limit = TIMES * deal.price;
+    const premium = premiumOf(deal, deal.size, limit);
+    const bounded = expect('options.request.bounded');
+    const isHeld = cash.compare(premium) >= 0 && free.compare(premium.minus(Dec.of(2))) < 0;
+    if (!bounded.exercised(isHeld, 'an account whose position holds a part of the premium')) return;
+    const now = await readNewestBlockTimeMs(context);
+    await judgeEachCommitRefused(context, bounded, taker, [rfqRequestAction(deal, now, { limit })]);
+  },
+});

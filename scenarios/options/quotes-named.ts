@@ -1,0 +1,70 @@
+import { check } from '../../harness/check/check.ts';
+import { balanceIn } from '../../harness/client/json-at.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import {
+  awaitSeriesHolding,
+  dealUnits,
+  findOrListOptionDeal,
+  openRfqSession,
+  placeRfqQuote,
+  premiumOf,
+  readSeriesHolding,
+  rfqAcceptAction,
+} from '../../harness/setup/options.ts';
+
+export default check({
+  id: 'options.quotes.named',
+  title: 'of three quotes the one that is named fills, with its maker and at its price, whoever asked for which side',
+  clauses: ['options.accept.named-quote'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const deal = await findOrListOptionDeal(context);
+    const size = deal.size / 2;
+    const [taker, first, second, third] = await Promise.all([
+      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: '60' }),
+    ]);
+    const named = expect('options.accept.named-quote');
+    // USDC of a maker and what it has tied up: its escrow is its own. Makers pay no fee.
+    const holding = async ({ address }: Identity) => {
+      const leg = await readSeriesHolding(context, address, deal.series.id);
+      const cash = balanceIn(given.data(await target.read('account_state', { address })), usdc);
+      return { net: leg.long.minus(leg.short), worth: cash.plus(leg.escrow) };
+    };
+
+    let held = 0;
+    // Neither the first nor the last one: whoever fills one of those is told on either side.
+    const fills = 1;
+    for (const { side, bought } of [
+      { side: 'Bid', bought: size },
+      { side: 'Ask', bought: -size },
+    ] as const) {
+      const session = await openRfqSession(context, taker, deal, { side, size });
+      const quotes = [
+        { maker: first, price: deal.price },
+        { maker: second, price: 2 * deal.price },
+        { maker: third, price: 3 * deal.price },
+      ] as const;
+      const indexes: number[] = [];
+      for (const { maker, price } of quotes)
+        indexes.push(await placeRfqQuote(context, maker, taker, deal, session, { size, price }));
+      const before = [await holding(first), await holding(second), await holding(third)] as const;
+      await given.accepted(target.act(taker, rfqAcceptAction(session, indexes[fills] ?? fills, size)));
+      held += bought;
+      await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, held));
+      for (const at of [0, 1, 2] as const) {
+        const { maker, price } = quotes[at];
+        const now = await holding(maker);
+        const filled = at === fills ? bought : 0;
+        const which = at === fills ? 'that was accepted' : 'beside it';
+        named.decimal(now.net.minus(before[at].net), dealUnits(deal, -filled), `units of the quote ${which}`);
+        named.decimal(now.worth.minus(before[at].worth), premiumOf(deal, filled, price), `USDC of the quote ${which}`);
+      }
+    }
+  },
+});

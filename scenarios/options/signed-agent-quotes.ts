@@ -1,0 +1,50 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import {
+  awaitSeriesHolding,
+  dealUnits,
+  findOrListOptionDeal,
+  openRfqSession,
+  readRfqQuotes,
+  readSeriesHolding,
+  rfqAcceptAction,
+  rfqQuoteAction,
+  tradeOption,
+} from '../../harness/setup/options.ts';
+
+export default check({
+  id: 'options.signed.agent-quotes',
+  title: 'what an agent quotes for its owner is filled by the owner, and not by the agent',
+  clauses: ['options.rfq.owner'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const deal = await findOrListOptionDeal(context);
+    const [taker, maker, agent] = await Promise.all([
+      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: '60' }),
+      // As much as the owner has: that it could not pay is not what keeps it out.
+      given.fundedAccount({ usdc: '60' }),
+    ]);
+    await approveAgentAndAwaitCommit(context, maker, agent);
+    const session = await openRfqSession(context, taker, deal);
+    const owner = expect('options.rfq.owner');
+    owner.accepted(await target.act(agent, rfqQuoteAction(deal, session, { more: { owner: maker.address } })));
+    await pace.eventually(
+      () => readRfqQuotes(context, taker.address, session.id),
+      (rows) => rows.length > 0,
+    );
+    await given.accepted(target.act(taker, rfqAcceptAction(session, 0, deal.size)));
+    const units = dealUnits(deal, deal.size);
+    const bought = await awaitSeriesHolding(context, taker.address, deal.series.id, units);
+    given.require(bought.long.equals(units), 'the accept was not filled');
+    // Nothing of the series stays open.
+    given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
+    const written = await readSeriesHolding(context, maker.address, deal.series.id);
+    const beside = await readSeriesHolding(context, agent.address, deal.series.id);
+    owner.decimal(written.short, units, 'units that the owner of the quote has written');
+    owner.decimal(beside.short, Dec.of(0), 'units that its agent has written');
+  },
+});

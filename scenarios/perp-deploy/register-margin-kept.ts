@@ -1,0 +1,51 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import {
+  findUnusedSymbol,
+  fundedPerpDeployer,
+  readDeployLimits,
+  registerMarketAction,
+  uniqueDexName,
+} from '../../harness/setup/perp-deploys.ts';
+import { waitForPriceFall } from '../../harness/setup/registration-price.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+
+/** Beside the ask, whole USDC: less than what the position is worth. */
+const BESIDE = Dec.of(20);
+const WORTH = 40n;
+
+export default check({
+  id: 'perp-deploy.register.margin-kept',
+  title: 'what a position holds as margin pays for no market',
+  clauses: ['perp-deploy.register.short'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const short = expect('perp-deploy.register.short');
+    const { askFloor, fallBlocks } = await readDeployLimits(context);
+    const ask = askFloor ?? Dec.of(0);
+    if (!short.exercised(ask.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC that is told')) return;
+    const owner = await fundedPerpDeployer(context, { isNew: true });
+    const [market, maker] = await Promise.all([given.market(), given.fundedAccount({ usdc: '100' })]);
+    const rest = (await readFreeCollateral(context, owner)).minus(ask).minus(BESIDE).truncated(6).toString();
+    const away = { asset: venue.usdc.signingId, destination: maker.address, amount: rest, toPerp: true };
+    await given.accepted(target.act(owner, sendAssetAction(away)));
+    await pace.blocks(2);
+    await given.accepted(chooseMarginMode(context, owner, market, 1, false));
+    await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker: owner, maker });
+    await waitForPriceFall(context, fallBlocks);
+    const state = given.data(await target.read('account_state', { address: owner.address }));
+    const free = await readFreeCollateral(context, owner);
+    const isHeld = decimalAt(state, 'total_raw_usd').compare(ask) >= 0 && free.compare(ask.minus(Dec.of(1))) < 0;
+    if (!short.exercised(isHeld, 'an account whose position holds a part of the price')) return;
+    const symbol = await findUnusedSymbol(context, owner);
+    await judgeEachCommitRefused(context, short, owner, [registerMarketAction({ symbol, name: uniqueDexName(owner) })]);
+  },
+});

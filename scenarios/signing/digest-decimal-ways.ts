@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
+
+export default check({
+  id: 'signing.digest.decimal-ways',
+  title: 'whatever moves an amount moves none that is spelled in another way than it was signed',
+  clauses: ['signing.digest.decimal-verbatim'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const owner = await given.fundedAccount({ usdc: '40', native: '4' });
+    const ways = await prepareOutflowActions(context, owner);
+    await given.eachPart(
+      // A withdrawal over the bridge counts millionths, by a number.
+      given.sample(
+        ways.filter(({ out }) => out !== 'bridge'),
+        2,
+        ({ out }) => out,
+      ),
+      async ({ out, token, action }) => {
+        const asset = venue[token].signingId;
+        const before = await readBalance(context, owner.address, asset);
+        const { action: respelled = null } = target.envelope(owner, action('0.250')).body;
+        const answer = await target.act(owner, action('0.25'), {
+          tamper: (envelope) => ({ ...envelope, action: respelled }),
+        });
+        const after = await readBalanceAfterPending(context, owner.address, asset, before);
+        expect('signing.digest.decimal-verbatim').relation(
+          `${before} still with the signer, of which nothing went to ${out}`,
+          { answer, before, after },
+          (held) => held.after.equals(held.before),
+        );
+      },
+    );
+  },
+});

@@ -1,0 +1,51 @@
+import { check } from '../../harness/check/check.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { awaitOpenOrders, comparableOrderTexts, openOrdersOf } from '../../harness/setup/own-orders.ts';
+
+/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+const EARLIER_MS = 600_000n;
+
+export default check({
+  id: 'signing.expiry.past-orders',
+  title: 'a deadline that is past is refused of orders and cancels too, whoever signs them',
+  clauses: ['signing.expiry.past'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const owner = await given.fundedAccount();
+    const agent = given.stranger();
+    await approveAgentAndAwaitCommit(context, owner, agent);
+    const market = await given.market();
+    const px = gridPxAtMarkPercent(market, 60);
+    const { order } = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
+    const single = { type: 'submit_order', order };
+    await given.accepted(given.settled(single, target.act(owner, single)));
+    const before = await awaitOpenOrders(context, owner.address, (rows) => rows.length > 0);
+    given.require(before.length === 1, 'the order does not rest');
+    const expiresAfter = BigInt(await pace.timeMs()) - EARLIER_MS;
+    const named = { owner: owner.address };
+    const late = [
+      [owner, single],
+      [agent, { type: 'batch_order', params: { ...named, orders: [order, order], grouping: 'na' } }],
+      [
+        agent,
+        {
+          type: 'cancel_order',
+          cancel: { ...named, market: market.id, oid: wireInteger(BigInt(String(before[0]?.oid))) },
+        },
+      ],
+      [owner, { type: 'cancel_all_orders', params: named }],
+    ] as const;
+    for (const [signer, action] of given.sample(late, 2)) {
+      const reply = await target.act(signer, action, { expiresAfter });
+      expect('signing.expiry.past').refused(reply);
+    }
+    await pace.blocks(2);
+    expect('signing.expiry.past').equal(
+      comparableOrderTexts(await openOrdersOf(context, owner.address)),
+      comparableOrderTexts(before).value,
+      'open orders after actions whose deadline was past',
+    );
+  },
+});

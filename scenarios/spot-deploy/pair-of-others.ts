@@ -1,0 +1,65 @@
+import { check } from '../../harness/check/check.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import {
+  awaitListedPair,
+  fundedSpotDeployer,
+  registerPair,
+  registerPairAction,
+  registerToken,
+  registerTokenAction,
+  setPairActiveAction,
+  setPairParamsAction,
+  tokenSymbolFor,
+  waitForAuctionFloor,
+} from '../../harness/setup/spot-deploys.ts';
+
+export default check({
+  id: 'spot-deploy.pair.of-others',
+  title: 'names are taken whoever registered them, and a pair is its own deployer’s, whoever registered its token',
+  clauses: [
+    'spot-deploy.token.symbol-taken',
+    'spot-deploy.pair.name-taken',
+    'spot-deploy.params.deployer',
+    'spot-deploy.active.deployer',
+  ],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
+  async run(context) {
+    const { target, venue, expect } = context;
+    const owner = await fundedSpotDeployer(context);
+    const other = await fundedSpotDeployer(context, 3);
+    const token = await registerToken(context, owner);
+    const name = `${tokenSymbolFor(owner)}/USDC`;
+    await registerPair(context, owner, token, name);
+    const theirs = await registerToken(context, other);
+    const quote = venue.usdc.signingId;
+    await judgeEachCommitRefused(
+      context,
+      expect('spot-deploy.token.symbol-taken'),
+      other,
+      [tokenSymbolFor(owner), name].map((symbol) => registerTokenAction({ symbol })),
+    );
+    await judgeEachCommitRefused(context, expect('spot-deploy.pair.name-taken'), other, [
+      registerPairAction({ base: theirs, quote, name }),
+    ]);
+
+    // No text says whether one account lists another one's token; where it may, the pair is of who listed it.
+    await waitForAuctionFloor(context);
+    const beside = `${tokenSymbolFor(other)}B/USDC`;
+    const listing = await target.act(other, registerPairAction({ base: token, quote, name: beside }));
+    const row = isRefused(listing) ? undefined : await awaitListedPair(context, beside);
+    const pair = Number(row?.signing_id ?? 0);
+    const settings = setPairParamsAction(pair, [45, 12], 100);
+    const isListed = row !== undefined;
+    if (!expect('spot-deploy.params.deployer').exercised(isListed, "a pair of another account's token")) return;
+    await judgeEachCommitRefused(context, expect('spot-deploy.params.deployer'), owner, [settings]);
+    const set = await target.act(other, settings);
+    if (!expect('spot-deploy.active.deployer').exercised(!isRefused(set), 'a pair that is configured')) return;
+    await judgeEachCommitRefused(context, expect('spot-deploy.active.deployer'), owner, [
+      setPairActiveAction(pair),
+      setPairActiveAction(pair, false),
+    ]);
+  },
+});

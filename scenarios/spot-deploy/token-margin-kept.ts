@@ -1,0 +1,39 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { registerTokenAction, tokenSymbolFor, waitForAuctionFloor } from '../../harness/setup/spot-deploys.ts';
+
+/** Beside the ask, whole USDC: less than what the position is worth. */
+const BESIDE = Dec.of(20);
+const WORTH = 40n;
+
+export default check({
+  id: 'spot-deploy.token.margin-kept',
+  title: 'what a position holds as margin pays for no token',
+  clauses: ['spot-deploy.token.short'],
+  by: 'act',
+  accounts: 'fresh',
+  leases: ['registrations'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const floor = await waitForAuctionFloor(context);
+    const short = expect('spot-deploy.token.short');
+    if (!short.exercised(floor.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC')) return;
+    const [market, taker, maker] = await Promise.all([
+      given.market(),
+      given.fundedAccount({ usdc: floor.plus(BESIDE).toString() }),
+      given.fundedAccount({ usdc: '100' }),
+    ]);
+    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker, maker });
+    const cash = decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
+    const free = await readFreeCollateral(context, taker);
+    const isHeld = cash.compare(floor) >= 0 && free.compare(floor.minus(Dec.of(1))) < 0;
+    if (!short.exercised(isHeld, 'an account whose position holds a part of the price')) return;
+    await judgeEachCommitRefused(context, short, taker, [registerTokenAction({ symbol: tokenSymbolFor(taker) })]);
+  },
+});

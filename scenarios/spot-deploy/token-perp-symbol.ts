@@ -1,0 +1,22 @@
+import { check } from '../../harness/check/check.ts';
+import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { fundedPerpDeployer, registerMarket } from '../../harness/setup/perp-deploys.ts';
+import { fundedSpotDeployer, registerTokenAction } from '../../harness/setup/spot-deploys.ts';
+
+export default check({
+  id: 'spot-deploy.token.perp-symbol',
+  title: 'no token has the symbol of a perpetual that a deployer registered',
+  clauses: ['spot-deploy.token.symbol-taken'],
+  by: 'act',
+  accounts: 'exact',
+  leases: ['registrations'],
+  async run(context) {
+    const { expect } = context;
+    const deployer = await fundedPerpDeployer(context);
+    const { coin } = await registerMarket(context, deployer);
+    const owner = await fundedSpotDeployer(context, 1);
+    await judgeEachCommitRefused(context, expect('spot-deploy.token.symbol-taken'), owner, [
+      registerTokenAction({ symbol: coin }),
+    ]);
+  },
+});
