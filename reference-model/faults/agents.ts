@@ -94,6 +94,17 @@ export const agentsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'agents.legs-of-anybody',
+    clause: 'agents.signer.stranger',
+    title: 'whoever signs an order with a trigger acts for the owner that it names',
+    edit: editExchange(({ recovers }) => ({
+      recovers: (parts) => {
+        const { owner, trigger } = bodyOf(parts.envelope);
+        return trigger !== undefined && typeof owner === 'string' ? { address: owner } : recovers(parts);
+      },
+    })),
+  },
+  {
     id: 'agents.of-anybody',
     clause: 'agents.signer.other-master',
     title: 'whoever is an agent of somebody may act for everybody',
