@@ -22,6 +22,8 @@ const clauses = [
   'triggers.trailing.zero',
   'triggers.trailing.take-profit',
   'triggers.oco.equal',
+  'orders.body.tif-aon',
+  'orders.body.stp-reject',
 ] as const;
 
 type Judged = (typeof clauses)[number];
@@ -76,6 +78,9 @@ const alone = check({
     await judgeLeg('triggers.block.limit-px-zero', { isMarket: false, limitPx: 0n });
     for (const tif of given.sample(['alo', 'ioc'], 1))
       await judgeLeg('triggers.block.limit-tif', { isMarket: false, limitPx: triggerPx, tif });
+    // Words that no order has a path for.
+    await judgeLeg('orders.body.tif-aon', { tif: 'aon' });
+    await judgeLeg('orders.body.stp-reject', { stpMode: 'reject' });
     await given.part(async () => {
       await judgeLeg('triggers.trailing.zero', { trailPx: 0n });
       await judgeLeg('triggers.trailing.take-profit', { tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });

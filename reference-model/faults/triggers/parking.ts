@@ -25,6 +25,20 @@ export const triggersParkingFaults: readonly Fault[] = [
     edit: editActionBody('submit_order', (body) => (body.kind === 'limit' ? { ...body, trigger: null } : body)),
   },
   {
+    id: 'triggers.aon-taken',
+    clause: 'orders.body.tif-aon',
+    title: 'the tif of an order with a trigger is not looked at where it leaves at the market',
+    edit: editActionBody('submit_order', (body) => (isParkedAs(body, 'aon') ? { ...body, tif: 'gtc' } : body)),
+  },
+  {
+    id: 'triggers.stp-reject-taken',
+    clause: 'orders.body.stp-reject',
+    title: 'the stp_mode of an order with a trigger is not looked at',
+    edit: editActionBody('submit_order', (body) =>
+      isParkedAs(body, 'reject') ? { ...body, stp_mode: 'cancel_newest' } : body,
+    ),
+  },
+  {
     id: 'triggers.parked-resting',
     clause: 'triggers.block.response',
     title: 'a parked leg answers resting',
@@ -192,4 +206,9 @@ function isStrange(label: unknown): boolean {
 
 function listed(orders: unknown): readonly unknown[] {
   return Array.isArray(orders) ? orders : [];
+}
+
+/** Whether an order with a trigger has this word. */
+function isParkedAs({ trigger, tif, stp_mode: stpMode }: Body, word: string): boolean {
+  return trigger !== null && trigger !== undefined && (tif === word || stpMode === word);
 }
