@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
 import { cancelLiveOrder, cancelOrdersAndLegs, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import { cancelParkedLegs } from '../../engine/orders/withdraw-leg.ts';
@@ -17,6 +17,7 @@ import {
   editRulesForTag,
   letReachStrangers,
 } from '../operators/orders.ts';
+import { bodyOf, refuseAsUnreadable } from '../operators/signatures.ts';
 import { editBlockStep } from '../operators/triggers.ts';
 
 export const ordersCancelFaults: readonly Fault[] = [
@@ -45,6 +46,20 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.cancel.oid-forms',
     title: 'an oid as text names order 0',
     edit: editActionBody('cancel_order', (body) => (typeof body.oid === 'string' ? { ...body, oid: 0 } : body)),
+  },
+  {
+    id: 'orders.batch-cancel-text-oid-unread',
+    clause: 'orders.cancel.oid-forms',
+    title: 'an oid as text is unreadable in a batch',
+    edit: refuseAsUnreadable(
+      (envelope) => envelope.tag === 'batch_cancel' && /"oid":"/.test(printJson(bodyOf(envelope))),
+    ),
+  },
+  {
+    id: 'orders.spot-cancel-text-oid-unread',
+    clause: 'orders.cancel.oid-forms',
+    title: 'an oid as text is unreadable on a pair',
+    edit: refuseAsUnreadable((envelope) => envelope.tag === 'spot_cancel' && typeof bodyOf(envelope).oid === 'string'),
   },
   {
     id: 'orders.cancel-without-oid-admitted',
