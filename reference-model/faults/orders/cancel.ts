@@ -4,6 +4,7 @@ import { cancelLiveOrder, cancelOrdersAndLegs, liveOrdersOf } from '../../engine
 import { cancelParkedLegs } from '../../engine/orders/withdraw-leg.ts';
 import { refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
 import { takeScheduledCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 import {
@@ -85,6 +86,22 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.cancel-by-cloid.removes',
     title: 'cancel_by_cloid is accepted and cancels nothing',
     edit: idle('cancel_by_cloid'),
+  },
+  {
+    id: 'orders.cancel-by-cloid-whole-only',
+    clause: 'orders.cancel-by-cloid.removes',
+    title: 'a handle names an order until a part of it is filled',
+    edit: editEngine(({ cancels }) => ({
+      cancels: { ...cancels, named: (orders) => cancels.named(orders.filter(isWhole)) },
+    })),
+  },
+  {
+    id: 'orders.cancel-whole-only',
+    clause: 'orders.cancel.removes',
+    title: 'a cancel finds an order until a part of it is filled',
+    edit: editEngine(({ cancels }) => ({
+      cancels: { ...cancels, reaches: (order, owner) => isWhole(order) && cancels.reaches(order, owner) },
+    })),
   },
   {
     id: 'orders.cancel-by-cloid-highest',
@@ -238,4 +255,8 @@ function firstOf(key: string) {
     const list = body[key];
     return Array.isArray(list) ? { ...body, [key]: list.slice(0, 1) } : body;
   };
+}
+
+function isWhole({ lots, origLots }: LiveOrder): boolean {
+  return lots === origLots;
 }

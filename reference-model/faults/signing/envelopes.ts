@@ -206,6 +206,12 @@ export const envelopeFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'signing.bare-agent-refused',
+    clause: 'signing.wire.address-bare',
+    title: 'an agent without 0x is unreadable',
+    edit: refuseAsUnreadable((envelope) => /^[0-9a-f]{40}$/i.test(String(bodyOf(envelope).agent))),
+  },
+  {
     id: 'signing.bare-address-refused',
     clause: 'signing.wire.address-bare',
     title: 'an address without 0x is unreadable',
