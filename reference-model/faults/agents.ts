@@ -104,6 +104,19 @@ export const agentsFaults: readonly Fault[] = [
       },
     })),
   },
+  ...(['set_position_mode', 'scale_order', 'twap_order', 'spot_order'] as const).map(
+    (tag): Fault => ({
+      id: `agents.${tag.replaceAll('_', '-')}-of-anybody`,
+      clause: 'agents.signer.stranger',
+      title: `whoever signs a ${tag} acts for the owner that it names`,
+      edit: editExchange(({ recovers }) => ({
+        recovers: (parts) => {
+          const { owner } = bodyOf(parts.envelope);
+          return parts.envelope.tag === tag && typeof owner === 'string' ? { address: owner } : recovers(parts);
+        },
+      })),
+    }),
+  ),
   {
     id: 'agents.of-anybody',
     clause: 'agents.signer.other-master',
