@@ -104,7 +104,7 @@ export const agentsFaults: readonly Fault[] = [
       },
     })),
   },
-  ...(['set_position_mode', 'scale_order', 'twap_order', 'spot_order'] as const).map(
+  ...(['set_position_mode', 'scale_order', 'twap_order', 'spot_order', 'update_isolated_margin'] as const).map(
     (tag): Fault => ({
       id: `agents.${tag.replaceAll('_', '-')}-of-anybody`,
       clause: 'agents.signer.stranger',
