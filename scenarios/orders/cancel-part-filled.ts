@@ -7,7 +7,7 @@ import { closeTradesAtEnd, restInsideSpread, takeFullSize } from '../../harness/
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** What a cancel may name an order by. */
+/** Members by which a cancel may name an order. */
 interface Named {
   readonly owner: string;
   readonly market: number;

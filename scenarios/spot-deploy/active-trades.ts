@@ -90,7 +90,7 @@ export default check({
       const kind = derived(onlyStatusEntry(placing).kind, placing);
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
-    // Of the best bid a part is filled: what is left of it, and of what it held, is to go as well.
+    // A part of the best bid is filled: what is left of it, and of what it held, is to go as well.
     await sendSpotOrder(context, owner, { pair, side: 'ask', px: PX, size: size / 5n, tif: 'ioc' });
     await awaitPairBalances(context, buyer, pair, ({ base: token }) => token.total.compare(Dec.of(0)) > 0);
     const held = [await readPairBalances(context, owner, pair), await readPairBalances(context, buyer, pair)] as const;
