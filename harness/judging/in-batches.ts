@@ -37,7 +37,7 @@ type ToBatch = (action: WireAction) => WireAction | null;
 
 interface BatchForm {
   readonly of: ToBatch;
-  /** What tells a venue that reads such a body from one that does not: nothing is wrong with it but who sends it. */
+  /** Returns a batch that tells a venue which reads such a body from one that does not: nothing is wrong with it but its sender. */
   readonly sound: (stranger: Identity, spec: Pick<OrderSpec, 'market' | 'px' | 'size'>) => WireAction;
 }
 
@@ -52,7 +52,7 @@ const groups: BatchForm = {
     parkedLegAction(stranger, { market, side: 'ask', size, triggerPx: px, cloid: UNUSED_CLOID }),
 };
 
-/** Of an account that has no other order. */
+/** Handle of an account that has no other order. */
 const UNUSED_CLOID = `0x${'1'.repeat(32)}`;
 
 /** Sends what a case sends as `submit_order` as the one order of a `batch_order`. */

@@ -20,7 +20,7 @@ export default check({
       type: 'update_isolated_margin',
       params: { owner: taker.address, asset: market.id, delta },
     });
-    // Of the owner itself the venue takes it.
+    // The venue takes it of the owner itself.
     await given.accepted(target.act(taker, moved('1')));
     for (const [clause, signer] of [
       ['agents.signer.stranger', given.stranger()],

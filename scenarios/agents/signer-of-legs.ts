@@ -25,7 +25,7 @@ export default check({
       triggerPx: gridPxAtMarkPercent(market, percent),
       cloid: random.cloid(),
     });
-    // Of the owner itself the venue takes one.
+    // The venue takes one of the owner itself.
     await placeParkedLegs(context, taker, [leg(60)]);
     const now = async () => comparableOrderTexts(await openOrdersOf(context, taker.address));
     const before = (await now()).value;
