@@ -7,7 +7,8 @@ const signedElsewhere = rulesEditorAt(
   'chain',
   'exchange',
 )(({ recovers }) => ({
-  recovers: (parts) => (parts.envelope.expiresAfter === null ? recovers(parts) : { malformed: 'signed elsewhere' }),
+  recovers: (parts) =>
+    parts.envelope.expiresAfter === null ? recovers(parts) : { malformed: 'no public key recovers' },
 }));
 
 test.each([

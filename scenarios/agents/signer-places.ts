@@ -45,7 +45,7 @@ export default check({
         const [[key, body] = ['params', {}]] = Object.entries(rest);
         return { type, [key]: { ...(isJsonObject(body) ? body : {}), owner: owner.address } };
       };
-      // What its owner may not do either is refused for that, and tells nothing of the signer.
+      // An action that its owner may not send either is refused for that, and tells nothing of the signer.
       if (isAccepted(await target.act(owner, named()))) clause.refused(await target.act(stranger, named()));
     };
     await given.eachPart(actions, judge, 2);
