@@ -5,6 +5,8 @@ import { malformedReply } from './malformed-reply.ts';
 const order = { action: { type: 'submit_order', order: {} } };
 const batch = { action: { type: 'batch_order', params: { orders: [{}, {}] } } };
 const send = { action: { type: 'send_asset', params: {} } };
+const cancel = { action: { type: 'cancel_order', cancel: {} } };
+const admission = { accepted: true, mempool_depth: 0, nonce: 1, action_hash: '0x00' };
 const read = { type: 'markets' };
 const refused = (code: string) => ({ error: { code, message: 'no' } });
 const rests = { resting: { oid: '1', cloid: null } };
@@ -24,6 +26,12 @@ test.each<[string, Parameters<typeof broken>, string]>([
   ['an action that met a defect', ['/exchange', send, 500, refused('INTERNAL')], 'transport.envelope.no-defect'],
   ['an order answered by an empty object', ['/exchange', order, 200, {}], 'orders.response.statuses'],
   ['an action answered by a word', ['/exchange', send, 202, '"ok"'], 'transport.admission.shape'],
+  [
+    'a transfer answered as an order',
+    ['/exchange', send, 200, { data: { statuses: [rests] } }],
+    'transport.admission.status',
+  ],
+  ['an admission on 200 without a commit', ['/exchange', send, 200, { data: admission }], 'transport.admission.status'],
   ['a refusal in plain text', ['/exchange', send, 400, 'no'], 'transport.envelope.failure'],
   ['a refusal as a list', ['/info', read, 400, ['no']], 'transport.envelope.failure'],
   ['a read answered by a word', ['/info', read, 200, 'pong'], 'transport.envelope.success'],
@@ -48,6 +56,16 @@ test.each<[string, Parameters<typeof broken>, string]>([
 
 test.each<[string, Parameters<typeof broken>]>([
   ['a defect that is documented', ['/exchange', { action: { type: 'borrow_lend' } }, 500, refused('INTERNAL')]],
+  ['a cancel answered as an order', ['/exchange', cancel, 200, { data: { statuses: [{ noop: { reason: 'done' } }] } }]],
+  [
+    'an admission on 200 that tells of its commit',
+    ['/exchange', send, 200, { data: { ...admission, committed: true } }],
+  ],
+  ['an admission on 202', ['/exchange', send, 202, { data: admission }]],
+  [
+    'an action that no table has',
+    ['/exchange', { action: { type: 'anything' } }, 200, { data: { statuses: [rests] } }],
+  ],
   ['a refusal under its status', ['/exchange', send, 401, refused('AUTH_UNAUTHORIZED')]],
   ['a refusal that the commit found', ['/exchange', send, 200, refused('AUTH_UNAUTHORIZED')]],
   ['a code that nobody knows', ['/exchange', send, 418, refused('TEAPOT')]],

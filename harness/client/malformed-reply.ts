@@ -1,5 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
+import { mayAnswerAsOrders } from '../../spec-schemas/catalogue/order-answers.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
@@ -85,10 +86,11 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): MalformedRepl
   const body = isJsonObject(action) ? action : {};
   switch (reply.kind) {
     case 'admitted':
-      return null;
+      return reply.status === 202 || reply.committed || mayBeOfOrders(body) ? null : notAdmitted;
     case 'refused':
       return uncatalogued(reply.error, wire.status) ?? defect(reply.error, documentedFor(body));
     case 'statuses': {
+      if (!mayBeOfOrders(body)) return notAdmitted;
       const orders = orderCountIn(body);
       const { length } = entriesByOrder(reply.statuses, orders);
       if (orders === null || fitsOrderCount(length, orders)) return null;
@@ -101,6 +103,12 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): MalformedRepl
         return unanswered(typeof body.type === 'string' ? body.type : '');
       return unreadable(wire);
   }
+}
+
+/** Whether an action may be one of orders, as one is that no table has. */
+function mayBeOfOrders({ type }: JsonObject): boolean {
+  const entry = typeof type === 'string' ? actionEntry(type) : undefined;
+  return entry === undefined || mayAnswerAsOrders(entry);
 }
 
 function holds({ json }: WireReply, key: string): boolean {
@@ -125,6 +133,11 @@ const UNREAD = 422;
 /** A request that is refused. A 404 without an envelope may be that of whatever stands in front. */
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 410]);
 
+const notAdmitted: MalformedReply = {
+  clause: 'transport.admission.status',
+  expected: 'an admission on HTTP 202, or on 200 with `committed` true',
+  path: 'data',
+};
 const noData: MalformedReply = {
   clause: 'transport.envelope.success',
   expected: 'a JSON object with `data`',

@@ -5,6 +5,7 @@ import { filledInWholeUnits } from '../client/entry-figures.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
+import { pxInUsdc } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { isRightInAnyPlane, pxPlanePlaces, sizePlanePlaces } from './entry-planes.ts';
 
@@ -39,17 +40,19 @@ export function judgeFilledEntry(
     ({ totalSz }) => isRightInAnyPlane(totalSz, sizePlanePlaces(market), (whole) => whole.equals(sum)),
     'total_sz',
   );
+  const value = Dec.sum(traded.map(({ px, sz }) => px.times(sz)));
+  const isApart = isAwayFromBoth(value, sum, { least, most, tick: pxInUsdc(market.tick) });
+  const isBetween = (px: Dec) =>
+    isApart ? px.compare(least) > 0 && px.compare(most) < 0 : px.compare(least) >= 0 && px.compare(most) <= 0;
   totals.relation(
-    `an average from ${least} to ${most}`,
+    `an average ${isApart ? 'between' : 'from'} ${least} ${isApart ? 'and' : 'to'} ${most}`,
     { avgPx: derived(entry.avgPx, reply), fills: legs },
-    ({ avgPx }) =>
-      isRightInAnyPlane(avgPx, pxPlanePlaces, (whole) => whole.compare(least) >= 0 && whole.compare(most) <= 0),
+    ({ avgPx }) => isRightInAnyPlane(avgPx, pxPlanePlaces, isBetween),
     'avg_px',
   );
   const figures = filledInWholeUnits(entry, most);
   const exactly = expect('orders.response.filled-figures');
   exactly.decimal(derived(figures?.size, reply), derived(sum, legs), 'total_sz');
-  const value = Dec.sum(traded.map(({ px, sz }) => px.times(sz)));
   const off = (figures?.px ?? Dec.of(0)).times(sum).minus(value).abs();
   // With all its digits where they are as many as a price has.
   const tolerance = hasPlacesOfPx(value, sum) ? Dec.of(0) : Dec.of(`0.${'0'.repeat(PX_PLACES - 1)}1`).times(sum);
@@ -59,6 +62,16 @@ export function judgeFilledEntry(
     () => off.compare(tolerance) <= 0,
     'avg_px',
   );
+}
+
+/** Whether an average is a tick or more away from both ends: a venue may cut it at its tick, and still comes to neither of them. */
+function isAwayFromBoth(
+  value: Dec,
+  size: Dec,
+  { least, most, tick }: { readonly least: Dec; readonly most: Dec; readonly tick: Dec },
+): boolean {
+  const distances = [value.minus(least.times(size)), most.times(size).minus(value)];
+  return distances.every((distance) => distance.compare(Dec.of(0)) > 0 && distance.compare(tick.times(size)) >= 0);
 }
 
 /** Whether a quotient has no more decimal places than a price. */

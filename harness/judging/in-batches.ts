@@ -4,11 +4,12 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Check } from '../check/check.ts';
 import type { Given } from '../check/given.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, type OrderSpec, orderAction } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActOptions, ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
+import { parkedLegAction } from '../setup/parked-leg.ts';
 import { type ActionReroute, reroutedCheck } from './acting-otherwise.ts';
 
 /** Answers of a venue to a body that it cannot read; null: a refusal without a code. */
@@ -22,15 +23,49 @@ export function batchedOrdersCheck(alone: Check): Check {
   return reroutedCheck(alone, { suffix: 'in-batch', how: 'in a batch', by: (context) => new Batching(context) });
 }
 
+/**
+ * A check of protective legs once more, with each leg of the case as a group of its own: alone in a group of a position it is
+ * the leg that it is by itself. @source write-api, "Order body", rule 5
+ */
+export function groupedLegsCheck(alone: Check): Check {
+  const how = 'in a group of its own';
+  return reroutedCheck(alone, { suffix: 'in-group', how, by: (context) => new Batching(context, groups) });
+}
+
+/** Returns the batch in the place of an action; null: it is sent as it is. */
+type ToBatch = (action: WireAction) => WireAction | null;
+
+interface BatchForm {
+  readonly of: ToBatch;
+  /** Returns a batch that tells a venue which reads such a body from one that does not: nothing is wrong with it but its sender. */
+  readonly sound: (stranger: Identity, spec: Pick<OrderSpec, 'market' | 'px' | 'size'>) => WireAction;
+}
+
+const batches: BatchForm = {
+  of: inBatch,
+  sound: (stranger, spec) => orderAction(stranger, { ...spec, side: 'bid' }),
+};
+
+const groups: BatchForm = {
+  of: inGroup,
+  sound: (stranger, { market, px, size }) =>
+    parkedLegAction(stranger, { market, side: 'ask', size, triggerPx: px, cloid: UNUSED_CLOID }),
+};
+
+/** Handle of an account that has no other order. */
+const UNUSED_CLOID = `0x${'1'.repeat(32)}`;
+
 /** Sends what a case sends as `submit_order` as the one order of a `batch_order`. */
 class Batching implements ActionReroute {
   readonly #given: Given;
+  readonly #form: BatchForm;
   readonly #target: VenueClient;
   readonly #markets: CaseContext<never>['venue']['markets'];
   /** Whether the venue reads such a body: its field table is not shown. */
   #isRead = false;
 
-  constructor({ given, target, venue }: CaseContext<ClauseId>) {
+  constructor({ given, target, venue }: CaseContext<ClauseId>, form: BatchForm = batches) {
+    this.#form = form;
     this.#given = given;
     this.#target = target;
     this.#markets = venue.markets;
@@ -38,14 +73,12 @@ class Batching implements ActionReroute {
 
   readonly act = (signer: Identity, action: WireAction, options?: ActOptions) => this.#act(signer, action, options);
 
-  asSent(action: WireAction): WireAction {
-    return inBatch(action) ?? action;
-  }
+  readonly asSent = (action: WireAction) => this.#form.of(action) ?? action;
 
   async #act(signer: Identity, action: WireAction, options?: ActOptions): Promise<ActResult> {
-    const batch = inBatch(action);
+    const batch = this.#form.of(action);
     if (batch === null) return this.#target.act(signer, action, options);
-    const reply = await this.#target.act(signer, batch, alsoTampered(action, options));
+    const reply = await this.#target.act(signer, batch, alsoTampered(action, this.#form.of, options));
     if (reply.kind === 'statuses') this.#isRead = true;
     else if (isUnread(reply)) await this.#mustBeRead();
     return reply;
@@ -58,14 +91,15 @@ class Batching implements ActionReroute {
     const market = this.#markets.find(({ mark }) => mark !== null);
     if (market === undefined) throw new Unsupported('a market with a mark');
     const px = gridPxAtMarkPercent(market, 60);
-    const batch = inBatch(orderAction(stranger, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }));
+    const { of, sound } = this.#form;
+    const batch = of(sound(stranger, { market, px, size: minSizeWorth(market, px, 20n) }));
     if (batch !== null && isUnread(await this.#target.act(stranger, batch))) throw new Unsupported('batch_order');
     this.#isRead = true;
   }
 }
 
 /** Returns the options with the tampered action sent in a batch as well, in the place of the signed order. */
-function alsoTampered(action: WireAction, options: ActOptions | undefined): ActOptions | undefined {
+function alsoTampered(action: WireAction, toBatch: ToBatch, options: ActOptions | undefined): ActOptions | undefined {
   const tamper = options?.tamper;
   if (tamper === undefined) return options;
   return {
@@ -73,7 +107,7 @@ function alsoTampered(action: WireAction, options: ActOptions | undefined): ActO
     tamper(envelope) {
       const changed = tamper({ ...envelope, action: action as JsonObject });
       const sent = changed.action as WireAction;
-      return { ...changed, action: (inBatch(sent) ?? sent) as JsonObject };
+      return { ...changed, action: (toBatch(sent) ?? sent) as JsonObject };
     },
   };
 }
@@ -87,4 +121,13 @@ function inBatch(action: WireAction): WireAction | null {
   const { order } = action as JsonObject;
   if (action.type !== 'submit_order' || !isJsonObject(order)) return null;
   return { type: 'batch_order', params: { owner: order.owner ?? null, orders: [order] } };
+}
+
+/** A leg as the one of a group; an order without a trigger is sent as it is. */
+function inGroup(action: WireAction): WireAction | null {
+  const batch = inBatch(action);
+  const { order } = action as JsonObject;
+  if (batch === null || !isJsonObject(order) || !isJsonObject(order.trigger)) return null;
+  const { params } = batch as JsonObject;
+  return { ...batch, params: { ...(isJsonObject(params) ? params : {}), grouping: 'positionTpsl' } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
 import { refusalOf } from '../client/replies.ts';
-import type { ActResult } from '../client/venue-client.ts';
+import type { ActResult, Envelope } from '../client/venue-client.ts';
 import { playCases } from '../products/play-cases.fixture.ts';
 import { sendEveryAgentAction } from './every-action.ts';
 import { caseModel } from './model-case.fixture.ts';
@@ -31,6 +31,21 @@ test.each([true, false])('each action has something to do, and no order is left 
   expect(left).toEqual([]);
   expect(tags.length).toBeGreaterThan(5);
   expect(new Set(tags).size).toBe(tags.length);
+});
+
+test('each action is taken in another spelling of its owner, and of what orders have and do not have', async () => {
+  const { refused, left } = await play(async (context) => {
+    const owner = await context.given.fundedAccount();
+    const refused: string[] = [];
+    const names = owner.address.slice(2).toUpperCase();
+    const options = { tamper: (sent: Envelope) => ({ ...sent, expires_after: null }) };
+    const spec = { signer: owner, owner, names, options, inOrders: { builder: null } };
+    await sendEveryAgentAction(context, spec, (tag, reply) => {
+      if (refusalOf(reply) !== null) refused.push(tag);
+    });
+    return { refused, left: await openOrdersOf(context, owner.address) };
+  });
+  expect([refused, left]).toEqual([[], []]);
 });
 
 test('what the build has no path for is left out, and the others have something to do all the same', async () => {

@@ -1,5 +1,6 @@
 import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
@@ -7,7 +8,7 @@ import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import type { StatusEntry } from '../client/replies.ts';
-import type { ActResult } from '../client/venue-client.ts';
+import type { ActOptions, ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { readUnreachableHeight } from './far-height.ts';
 
@@ -29,8 +30,10 @@ type Optional = keyof typeof kinds;
 /**
  * Every agent-capable action once, in an order in which each has something to do: orders are placed, amended, and taken
  * off again one after the other. Where each costs weight, some of each kind, which the seed draws.
- * @param names  the account that the optional `owner` names; null leaves it out
+ * @param names  the account that an `owner` names, in the spelling that it has here; null leaves an optional one out
  * @param owner  the account that everything acts for, with money for four small orders
+ * @param options  of the envelope of each action
+ * @param inOrders  members of each order beside those that it needs
  */
 export async function sendEveryAgentAction(
   { given, target, random }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random'>,
@@ -38,13 +41,14 @@ export async function sendEveryAgentAction(
     signer,
     owner,
     names,
-    expiresAfter,
+    options = {},
+    inOrders = {},
   }: {
     readonly signer: Identity;
     readonly owner: Identity;
     readonly names: string | null;
-    /** Deadline of each action, ms. */
-    readonly expiresAfter?: bigint;
+    readonly options?: Pick<ActOptions, 'expiresAfter' | 'tamper'>;
+    readonly inOrders?: JsonObject;
   },
   judge: (tag: ActionTag, reply: ActResult) => void,
 ): Promise<void> {
@@ -52,10 +56,11 @@ export async function sendEveryAgentAction(
   const named = names === null ? {} : { owner: names };
   const cloids = [random.cloid(), random.cloid(), random.cloid(), random.cloid()] as const;
   const px = (percent: number) => gridPxAtMarkPercent(market, percent);
-  const order = (cloid: string) =>
-    orderAction(owner, { market, side: 'bid', px: px(60), size: minSizeWorth(market, px(60), 20n), cloid }).order;
+  const address = names ?? owner.address;
+  const spec = { market, side: 'bid', px: px(60), size: minSizeWorth(market, px(60), 20n) } as const;
+  const order = (cloid: string) => ({ ...orderAction({ address }, { ...spec, cloid }).order, ...inOrders });
   const sent = async <Action extends WireAction & { readonly type: ActionTag }>(action: Action): Promise<ActResult> => {
-    const acting = target.act(signer, action, expiresAfter === undefined ? {} : { expiresAfter });
+    const acting = target.act(signer, action, options);
     const reply = await (placing.includes(action.type) ? given.settled(action, acting) : acting);
     // A missing path concerns that action alone.
     if (!isNotedUnsupported(reply.wire)) judge(action.type, reply);
@@ -86,7 +91,7 @@ export async function sendEveryAgentAction(
   await trying('modify', () => act('modify', amended(first, 55)));
   await trying('batch_modify', () => act('batch_modify', { modifications: [amended(first, 50), amended(second, 50)] }));
   await trying('cancel_by_cloid', () => act('cancel_by_cloid', { asset: market.id, cloid: second }));
-  const cancelOf = (one: string) => ({ owner: owner.address, market: market.id, oid: one });
+  const cancelOf = (one: string) => ({ owner: address, market: market.id, oid: one });
   await trying('batch_cancel', () => act('batch_cancel', { cancels: [cancelOf(oid)] }));
   await trying('submit_order', () => sent({ type: 'cancel_order', cancel: cancelOf(singleOid) }));
   await trying('schedule_cancel', async () =>

@@ -4,7 +4,7 @@ import type { Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
-import { wireUint } from '../client/venue-client.ts';
+import { type ActOptions, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { readUnreachableHeight } from './far-height.ts';
 import { nextLeverageAction } from './leverage-action.ts';
@@ -83,16 +83,20 @@ function familyOf(type: string): 'place' | 'amend' | 'set' | null {
   return type.includes('modify') ? 'amend' : 'set';
 }
 
-/** Judges that who signs may do none of an owner's actions, of which the venue may lack some, and that none has an effect. */
+/**
+ * Judges that none of an owner's actions, of which the venue may lack some, is taken of who signs, and that none has an effect.
+ * @param options  of the envelope of each
+ */
 export async function judgeOwnedActionsRefused(
   { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   expectation: Expectation,
   signer: Identity,
   { actions, before, now }: OwnedActions,
+  options: Pick<ActOptions, 'expiresAfter'> = {},
 ): Promise<void> {
   // The right to sign is asked for each action by itself: all actions that take orders away are tried, each with its own reach.
   for (const action of given.sample(actions, 2, ({ type }) => familyOf(type) ?? type)) {
-    const reply = await target.act(signer, action);
+    const reply = await target.act(signer, action, options);
     if (!isNotedUnsupported(reply.wire)) expectation.refused(reply);
   }
   await pace.blocks(2);

@@ -13,7 +13,7 @@ import { awaitOpenOrders, carriesCloid, openOrdersOf } from './own-orders.ts';
 
 /** A leg as a check wants it; what it leaves out is a stop that leaves at the market. */
 export interface ParkedLegSpec
-  extends Pick<OrderSpec, 'market' | 'side' | 'size' | 'kind' | 'tif' | 'reduceOnly' | 'positionSide'> {
+  extends Pick<OrderSpec, 'market' | 'side' | 'size' | 'kind' | 'tif' | 'stpMode' | 'reduceOnly' | 'positionSide'> {
   readonly triggerPx: bigint;
   /** Left out: a positive price that bounds nothing. */
   readonly limitPx?: bigint;

@@ -94,6 +94,30 @@ export const agentsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'agents.legs-of-anybody',
+    clause: 'agents.signer.stranger',
+    title: 'whoever signs an order with a trigger acts for the owner that it names',
+    edit: editExchange(({ recovers }) => ({
+      recovers: (parts) => {
+        const { owner, trigger } = bodyOf(parts.envelope);
+        return trigger !== undefined && typeof owner === 'string' ? { address: owner } : recovers(parts);
+      },
+    })),
+  },
+  ...(['set_position_mode', 'scale_order', 'twap_order', 'spot_order', 'update_isolated_margin'] as const).map(
+    (tag): Fault => ({
+      id: `agents.${tag.replaceAll('_', '-')}-of-anybody`,
+      clause: 'agents.signer.stranger',
+      title: `whoever signs a ${tag} acts for the owner that it names`,
+      edit: editExchange(({ recovers }) => ({
+        recovers: (parts) => {
+          const { owner } = bodyOf(parts.envelope);
+          return parts.envelope.tag === tag && typeof owner === 'string' ? { address: owner } : recovers(parts);
+        },
+      })),
+    }),
+  ),
+  {
     id: 'agents.of-anybody',
     clause: 'agents.signer.other-master',
     title: 'whoever is an agent of somebody may act for everybody',

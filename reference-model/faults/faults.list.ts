@@ -124,6 +124,7 @@ import { referralsFaults } from './referrals.ts';
 import { scaleSpotFaults } from './scale-spot.ts';
 import { scaleFaults } from './scale.ts';
 import { signedByAgentsFaults } from './signed-by-agents.ts';
+import { deadlineFaults } from './signing/deadlines.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
@@ -304,6 +305,7 @@ export const allFaults: readonly Fault[] = [
   ...scaleSpotFaults,
   ...scaleFaults,
   ...signedByAgentsFaults,
+  ...deadlineFaults,
   ...digestFaults,
   ...encodingFaults,
   ...signingEnvelopeFaults,

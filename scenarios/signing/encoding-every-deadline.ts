@@ -13,7 +13,8 @@ export default check({
     const { given, pace, expect } = context;
     const owner = await given.fundedAccount();
     const expiresAfter = BigInt((await pace.timeMs()) + LATER_MS);
-    await sendEveryAgentAction(context, { signer: owner, owner, names: owner.address, expiresAfter }, (_tag, reply) =>
+    const spec = { signer: owner, owner, names: owner.address, options: { expiresAfter } };
+    await sendEveryAgentAction(context, spec, (_tag, reply) =>
       expect('signing.encoding.expiry-everywhere').accepted(reply),
     );
   },

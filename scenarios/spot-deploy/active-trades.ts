@@ -100,6 +100,7 @@ export default check({
       [owner, 'ask', PX],
     ] as const)
       await sendSpotOrder(context, who, { pair, side, px, size: unit, tif: 'ioc' });
+    await awaitPairBalances(context, buyer, pair, ({ base: token }) => token.total.compare(Dec.of(0)) > 0);
     const held = [await readPairBalances(context, owner, pair), await readPairBalances(context, buyer, pair)] as const;
     given.require(
       held[0].base.hold.compare(Dec.of(0)) > 0 && held[1].quote.hold.compare(Dec.of(0)) > 0,

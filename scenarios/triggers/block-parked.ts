@@ -8,6 +8,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
+import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { readOrderStatus } from '../../harness/setup/ended-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
@@ -123,3 +124,4 @@ const alone = check({
 
 export default alone;
 export const byAgentCheck = agentSignedCheck(alone);
+export const inGroupCheck = groupedLegsCheck(alone);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { batchedOrdersCheck, groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
   type ParkedLegSpec,
@@ -22,75 +22,94 @@ const clauses = [
   'triggers.trailing.zero',
   'triggers.trailing.take-profit',
   'triggers.oco.equal',
+  'orders.body.tif-aon',
+  'orders.body.stp-reject',
+  'orders.body.position-side',
 ] as const;
 
 type Judged = (typeof clauses)[number];
 
-const alone = check({
-  id: 'triggers.block.refused',
-  title: 'an invalid trigger block is refused and its leg not parked',
-  clauses,
-  by: 'act',
-  async run(context) {
-    const { given, target, pace, random, expect } = context;
-    const traders = await leaseTwoTraders(context);
-    const { market, taker } = traders;
-    const size = traders.size();
-    await traders.trade('bid', size);
-    const triggerPx = gridPxAtMarkPercent(market, 60);
-    const leg = (more: Partial<ParkedLegSpec>): ParkedLegSpec => ({
-      market,
-      side: 'ask',
-      size,
-      triggerPx,
-      cloid: random.cloid(),
-      ...more,
-    });
-    // Each difference from the sound leg is a cause of the refusal.
-    await placeParkedLegs(context, taker, [leg({ isMarket: false, limitPx: triggerPx })]);
-    const refused: { readonly clause: Judged; readonly spec: ParkedLegSpec }[] = [];
-    const judge = (clause: Judged, reply: ActResult, ...specs: readonly ParkedLegSpec[]) => {
-      expect(clause).refused(reply);
-      if (isRefused(reply)) refused.push(...specs.map((spec) => ({ clause, spec })));
-    };
-    const judgeLeg = async (clause: Judged, more: Partial<ParkedLegSpec>) => {
-      const spec = leg(more);
-      judge(clause, await target.act(taker, parkedLegAction(taker, spec)), spec);
-    };
+/** The position that the legs protect: side and level of a stop of it. */
+const positions = {
+  long: { opens: 'bid', side: 'ask', percent: 60 },
+  short: { opens: 'ask', side: 'bid', percent: 160 },
+} as const;
 
-    await judgeLeg('triggers.block.trigger-px', { triggerPx: 0n, limitPx: triggerPx });
-    const withoutLevel = leg({});
-    const levelless = await target.act(taker, parkedLegAction(taker, withoutLevel), {
-      tamper: (envelope) => {
-        const { order } = envelope.action;
-        const trigger = isJsonObject(order) && isJsonObject(order.trigger) ? order.trigger : {};
-        const { trigger_px: _gone, ...rest } = trigger;
-        return {
-          ...envelope,
-          action: { ...envelope.action, order: { ...(isJsonObject(order) ? order : {}), trigger: rest } },
-        };
-      },
-    });
-    judge('triggers.block.trigger-px', levelless, withoutLevel);
-    for (const tpsl of given.sample(['stop', 'SL'], 1)) await judgeLeg('triggers.block.tpsl-words', { tpsl });
-    await judgeLeg('triggers.block.limit-px-zero', { isMarket: false, limitPx: 0n });
-    for (const tif of given.sample(['alo', 'ioc'], 1))
-      await judgeLeg('triggers.block.limit-tif', { isMarket: false, limitPx: triggerPx, tif });
-    await given.part(async () => {
-      await judgeLeg('triggers.trailing.zero', { trailPx: 0n });
-      await judgeLeg('triggers.trailing.take-profit', { tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
-    });
-    await given.part(async () => {
-      const pair = [leg({}), leg({ tpsl: 'tp' })];
-      judge('triggers.oco.equal', await target.act(taker, parkedLegBatchAction(taker, pair)), ...pair);
-    });
+const refusedLegs = (position: keyof typeof positions) =>
+  check({
+    id: position === 'long' ? 'triggers.block.refused' : 'triggers.block.refused.short',
+    title: `an invalid trigger block is refused and its leg not parked, of a ${position}`,
+    clauses,
+    by: 'act',
+    async run(context) {
+      const { given, target, pace, random, expect } = context;
+      const traders = await leaseTwoTraders(context);
+      const { market, taker } = traders;
+      const size = traders.size();
+      const { opens, side, percent } = positions[position];
+      await traders.trade(opens, size);
+      const triggerPx = gridPxAtMarkPercent(market, percent);
+      const leg = (more: Partial<ParkedLegSpec>): ParkedLegSpec => ({
+        market,
+        side,
+        size,
+        triggerPx,
+        cloid: random.cloid(),
+        ...more,
+      });
+      // Each difference from the sound leg is a cause of the refusal.
+      await placeParkedLegs(context, taker, [leg({ isMarket: false, limitPx: triggerPx })]);
+      const refused: { readonly clause: Judged; readonly spec: ParkedLegSpec }[] = [];
+      const judge = (clause: Judged, reply: ActResult, ...specs: readonly ParkedLegSpec[]) => {
+        expect(clause).refused(reply);
+        if (isRefused(reply)) refused.push(...specs.map((spec) => ({ clause, spec })));
+      };
+      const judgeLeg = async (clause: Judged, more: Partial<ParkedLegSpec>) => {
+        const spec = leg(more);
+        judge(clause, await target.act(taker, parkedLegAction(taker, spec)), spec);
+      };
 
-    await pace.blocks(2);
-    const rows = await openOrdersOf(context, taker.address);
-    // An accepted leg is judged above, and is listed as legs are.
-    for (const { clause, spec } of refused) judgeNoLegRow(context, clause, rows, spec, 'a leg that was refused');
-  },
-});
+      await judgeLeg('triggers.block.trigger-px', { triggerPx: 0n, limitPx: triggerPx });
+      const withoutLevel = leg({});
+      const levelless = await target.act(taker, parkedLegAction(taker, withoutLevel), {
+        tamper: (envelope) => {
+          const { order } = envelope.action;
+          const trigger = isJsonObject(order) && isJsonObject(order.trigger) ? order.trigger : {};
+          const { trigger_px: _gone, ...rest } = trigger;
+          return {
+            ...envelope,
+            action: { ...envelope.action, order: { ...(isJsonObject(order) ? order : {}), trigger: rest } },
+          };
+        },
+      });
+      judge('triggers.block.trigger-px', levelless, withoutLevel);
+      for (const tpsl of given.sample(['stop', 'SL'], 1)) await judgeLeg('triggers.block.tpsl-words', { tpsl });
+      await judgeLeg('triggers.block.limit-px-zero', { isMarket: false, limitPx: 0n });
+      for (const tif of given.sample(['alo', 'ioc'], 1))
+        await judgeLeg('triggers.block.limit-tif', { isMarket: false, limitPx: triggerPx, tif });
+      // Words that no order of this account has a path for.
+      await judgeLeg('orders.body.tif-aon', { tif: 'aon' });
+      await judgeLeg('orders.body.stp-reject', { stpMode: 'reject' });
+      await given.part(() => judgeLeg('orders.body.position-side', { positionSide: position }));
+      await given.part(async () => {
+        await judgeLeg('triggers.trailing.zero', { trailPx: 0n });
+        await judgeLeg('triggers.trailing.take-profit', { tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
+      });
+      await given.part(async () => {
+        const pair = [leg({}), leg({ tpsl: 'tp' })];
+        judge('triggers.oco.equal', await target.act(taker, parkedLegBatchAction(taker, pair)), ...pair);
+      });
+
+      await pace.blocks(2);
+      const rows = await openOrdersOf(context, taker.address);
+      // An accepted leg is judged above, and is listed as legs are.
+      for (const { clause, spec } of refused) judgeNoLegRow(context, clause, rows, spec, 'a leg that was refused');
+    },
+  });
+
+const alone = refusedLegs('long');
 
 export default alone;
+export const shortCheck = refusedLegs('short');
 export const inBatchCheck = batchedOrdersCheck(alone);
+export const inGroupCheck = groupedLegsCheck(alone);

@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readOrderStatus } from '../../harness/setup/ended-order.ts';
 import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
@@ -110,5 +111,8 @@ const limitExits = (position: keyof typeof openings) =>
     },
   });
 
-export default limitExits('long');
+const ofLong = limitExits('long');
+
+export default ofLong;
 export const shortLimitExitsCheck = limitExits('short');
+export const inGroupCheck = groupedLegsCheck(ofLong);

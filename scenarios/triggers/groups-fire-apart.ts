@@ -11,63 +11,67 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
 import { isParked, openMovedLong } from './mark-moves.ts';
 
-export default check({
-  id: 'triggers.groups.fire-apart',
-  title: 'of two pairs and two ladders against one position a leg that fires concerns its own set alone',
-  clauses: ['triggers.oco.market', 'triggers.oco.limit', 'triggers.ladder.independent', 'triggers.fire.limit'],
-  by: 'operate',
-  control: 'mark',
-  needs: ['funded-accounts', 'closed'],
-  async run(context) {
-    const { given, target, control, expect } = context;
-    const long = await openMovedLong(context, 6n);
-    const { market, maker, taker } = long.traders;
-    const set = async (...legs: readonly ParkedLegSpec[]) => {
-      await given.accepted(target.act(taker, parkedLegBatchAction(taker, legs)));
-      await awaitParkedLegRows(context, taker, legs);
-      return legs;
-    };
-    const far = (permille: bigint) => long.leg(permille, { tpsl: 'tp' });
-    const limit = { isMarket: false, limitPx: long.pxBesideStart(40n) } as const;
-    const [market1, sibling1] = await set(long.leg(-20n), far(200n));
-    const [limit1, sibling2] = await set(long.leg(-21n, limit), far(201n));
-    const beside = await set(long.leg(-60n), far(202n));
-    const [rung, limitRung, ...rungs] = await set(long.leg(-22n), long.leg(-23n, limit), far(203n));
-    const ladder = await set(long.leg(-61n), long.leg(-62n), far(204n));
-    if (market1 === undefined || limit1 === undefined || rung === undefined || limitRung === undefined) return;
-    const fired = [market1, limit1, rung, limitRung];
+const firesApart = (isHedged: boolean) =>
+  check({
+    id: isHedged ? 'triggers.groups.fire-apart.hedged' : 'triggers.groups.fire-apart',
+    title: `of two pairs and two ladders against one ${isHedged ? 'leg of a hedge account' : 'position'} a leg that fires concerns its own set alone`,
+    clauses: ['triggers.oco.market', 'triggers.oco.limit', 'triggers.ladder.independent', 'triggers.fire.limit'],
+    by: 'operate',
+    control: 'mark',
+    needs: ['funded-accounts', 'closed'],
+    async run(context) {
+      const { given, target, control, expect } = context;
+      const long = await openMovedLong(context, 6n, isHedged);
+      const { market, maker, taker } = long.traders;
+      const set = async (...legs: readonly ParkedLegSpec[]) => {
+        await given.accepted(target.act(taker, parkedLegBatchAction(taker, legs)));
+        await awaitParkedLegRows(context, taker, legs);
+        return legs;
+      };
+      const far = (permille: bigint) => long.leg(permille, { tpsl: 'tp' });
+      const limit = { isMarket: false, limitPx: long.pxBesideStart(40n) } as const;
+      const [market1, sibling1] = await set(long.leg(-20n), far(200n));
+      const [limit1, sibling2] = await set(long.leg(-21n, limit), far(201n));
+      const beside = await set(long.leg(-60n), far(202n));
+      const [rung, limitRung, ...rungs] = await set(long.leg(-22n), long.leg(-23n, limit), far(203n));
+      const ladder = await set(long.leg(-61n), long.leg(-62n), far(204n));
+      if (market1 === undefined || limit1 === undefined || rung === undefined || limitRung === undefined) return;
+      const fired = [market1, limit1, rung, limitRung];
 
-    await placeRestingOrder(context, maker, {
-      market,
-      side: 'bid',
-      px: long.pxBesideStart(-27n),
-      size: 4n * long.size,
-    });
-    mustMarkFollow((await long.moveMarkTo(-30n)) < limitRung.triggerPx, 'the mark did not fall below the levels');
-    await control.commit(1);
-    const rows = await long.rows();
-    given.require(!fired.some((leg) => isParked(rows, leg)), 'a leg that the mark has passed has not fired');
-    if (sibling1 !== undefined)
-      judgeNoLegRow(context, 'triggers.oco.market', rows, sibling1, 'the sibling of a market leg');
-    if (sibling2 !== undefined)
-      judgeNoLegRow(context, 'triggers.oco.limit', rows, sibling2, 'the sibling of a limit leg');
-    for (const leg of beside) judgeLegRow(context, 'triggers.oco.market', rows, leg, 'a leg of another pair');
-    for (const leg of rungs)
-      judgeLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung beside one that fired');
-    for (const leg of ladder)
-      judgeLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung of another ladder');
-    const rested = derived(
-      rows.filter((row) => row.tif === 'gtc' && !isParkedLegRow(row)),
-      rows,
-    );
-    // A venue whose limit legs leave at the market has each of them leave so (D87).
-    expect('triggers.fire.limit').unusual(rested.value.length === 0, { expected: 'limit exits', actual: rested });
-    if (!expect('triggers.fire.limit').exercised(rested.value.length > 0, 'a limit exit')) return;
-    expect('triggers.fire.limit').relation(
-      'an order at the limit for each of the two limit legs',
-      { rested },
-      (observed) => observed.rested.length === 2,
-      'orders',
-    );
-  },
-});
+      await placeRestingOrder(context, maker, {
+        market,
+        side: 'bid',
+        px: long.pxBesideStart(-27n),
+        size: 4n * long.size,
+      });
+      mustMarkFollow((await long.moveMarkTo(-30n)) < limitRung.triggerPx, 'the mark did not fall below the levels');
+      await control.commit(1);
+      const rows = await long.rows();
+      given.require(!fired.some((leg) => isParked(rows, leg)), 'a leg that the mark has passed has not fired');
+      if (sibling1 !== undefined)
+        judgeNoLegRow(context, 'triggers.oco.market', rows, sibling1, 'the sibling of a market leg');
+      if (sibling2 !== undefined)
+        judgeNoLegRow(context, 'triggers.oco.limit', rows, sibling2, 'the sibling of a limit leg');
+      for (const leg of beside) judgeLegRow(context, 'triggers.oco.market', rows, leg, 'a leg of another pair');
+      for (const leg of rungs)
+        judgeLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung beside one that fired');
+      for (const leg of ladder)
+        judgeLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung of another ladder');
+      const rested = derived(
+        rows.filter((row) => row.tif === 'gtc' && !isParkedLegRow(row)),
+        rows,
+      );
+      // A venue whose limit legs leave at the market has each of them leave so (D87).
+      expect('triggers.fire.limit').unusual(rested.value.length === 0, { expected: 'limit exits', actual: rested });
+      if (!expect('triggers.fire.limit').exercised(rested.value.length > 0, 'a limit exit')) return;
+      expect('triggers.fire.limit').relation(
+        'an order at the limit for each of the two limit legs',
+        { rested },
+        (observed) => observed.rested.length === 2,
+        'orders',
+      );
+    },
+  });
+
+export default firesApart(false);
+export const hedgedCheck = firesApart(true);

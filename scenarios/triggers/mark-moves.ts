@@ -4,6 +4,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -64,16 +65,18 @@ export interface MovedLong {
   pieces(expected: bigint): Promise<Dec>;
 }
 
-/** Opens a long of so many pieces. */
-export async function openMovedLong(context: Trading, pieces: bigint): Promise<MovedLong> {
+/** Opens a long of so many pieces. @param isHedged  as a leg of an account in hedge mode */
+export async function openMovedLong(context: Trading, pieces: bigint, isHedged = false): Promise<MovedLong> {
   const { random } = context;
+  const named = isHedged ? ({ positionSide: 'long' } as const) : {};
   const traders = await leaseTwoTraders(context, {
     fits: hasFineTick,
     opens: 50n * pieces,
   });
   const { market, taker } = traders;
   const size = traders.size();
-  const held = await traders.trade('bid', pieces * size);
+  if (isHedged) await switchToHedgeMode(context, taker);
+  const held = await traders.trade('bid', pieces * size, traders.pxs[0], named);
   await traders.positions(taker, held.size);
   const index = await readIndexRestoringAtEnd(context, market);
   // The book of before may hold the mark off its index: levels stand beside the mark, which moves as the index does.
@@ -91,6 +94,7 @@ export async function openMovedLong(context: Trading, pieces: bigint): Promise<M
       size,
       triggerPx: at(permille),
       cloid: random.cloid(),
+      ...named,
       ...more,
     }),
     rows: () => openOrdersOf(context, taker.address),

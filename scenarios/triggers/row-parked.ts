@@ -4,6 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { awaitOpenOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, placeParkedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -20,7 +21,7 @@ const ofEveryRow = [
   'orders.body.sides',
 ] as const;
 
-export default check({
+const alone = check({
   id: 'triggers.row.parked',
   title: 'a parked leg is listed as what it is, with the keys of its kind and no other',
   clauses: [
@@ -115,6 +116,9 @@ export default check({
     expect('triggers.row.parked-keys').equal(derived(parkedKeys, row), [], 'keys of parked legs on a book row');
   },
 });
+
+export default alone;
+export const inGroupCheck = groupedLegsCheck(alone);
 
 /** Legs of an account that sell. */
 interface SoldBy {

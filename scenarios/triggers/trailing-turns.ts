@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
+import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks, highest, lowest } from '../../harness/setup/feed-marks.ts';
@@ -17,7 +18,7 @@ const PLACES = [990n, 1010n, 990n];
 /** Distance of the levels, in permille of the mark: none of them is reached. */
 const DISTANCE = 150n;
 
-export default check({
+const alone = check({
   id: 'triggers.trailing.turns',
   title: 'the level behind a mark that turns stays where the mark has brought it, below and above',
   clauses: [clause],
@@ -78,3 +79,6 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const inGroupCheck = groupedLegsCheck(alone);

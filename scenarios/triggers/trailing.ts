@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
@@ -10,7 +11,7 @@ import { isTrailingMark } from './trail-steps.ts';
 
 const LEVEL = 'trigger.trigger_px';
 
-export default check({
+const alone = check({
   id: 'triggers.trailing.follows',
   title: 'a trailing level follows the best mark at its distance, and is the level that fires',
   clauses: [
@@ -91,3 +92,6 @@ export default check({
     judgeNoLegRow(context, 'triggers.trailing.short', left, ofShort, `a short that trails behind ${pxInUsdc(lowest)}`);
   },
 });
+
+export default alone;
+export const inGroupCheck = groupedLegsCheck(alone);

@@ -7,7 +7,7 @@ import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { approvedBrokerFee, approvedBrokersOf } from '../../state/brokers.ts';
+import { approvedBrokerFee, approvedBrokersOf, type BrokerShare } from '../../state/brokers.ts';
 import type { Fault } from '../fault.ts';
 import { answerRefusedAsAdmitted, type DecodedBody, editCommit } from '../operators/orders.ts';
 
@@ -39,6 +39,12 @@ export const ordersBrokerFaults: readonly Fault[] = [
     )(({ debited }) => ({
       debited: (move) => (move.why.kind === 'broker-fee' ? unitsOfUsd(ZERO_USD) : debited(move)),
     })),
+  },
+  {
+    id: 'orders.broker-paid-on-first-fill',
+    clause: 'orders.builder.charged',
+    title: 'of the fills of an order the first one pays the broker',
+    edit: paidOnFirstFill(),
   },
   {
     id: 'orders.broker-fee-told-twice',
@@ -131,4 +137,19 @@ export function refusedBrokerTrades(tag: 'submit_order' | 'batch_order'): RulesE
 
 function paysBroker({ builder, orders }: DecodedBody): boolean {
   return Boolean(builder) || (Array.isArray(orders) && orders.some(paysBroker));
+}
+
+function paidOnFirstFill(): RulesEdit {
+  // Each order has a share of its own.
+  const paid = new WeakSet<BrokerShare>();
+  return editPerpLane(({ settle }) => ({
+    settle(core, market, print) {
+      const { broker } = print.taker;
+      if (broker === null || !paid.has(broker)) {
+        if (broker !== null) paid.add(broker);
+        return settle(core, market, print);
+      }
+      return settle(core, market, { ...print, taker: { ...print.taker, broker: null } });
+    },
+  }));
 }

@@ -1,9 +1,10 @@
-import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
 import { cancelLiveOrder, cancelOrdersAndLegs, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import { cancelParkedLegs } from '../../engine/orders/withdraw-leg.ts';
 import { refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
 import { takeScheduledCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 import {
@@ -17,6 +18,7 @@ import {
   editRulesForTag,
   letReachStrangers,
 } from '../operators/orders.ts';
+import { bodyOf, refuseAsUnreadable } from '../operators/signatures.ts';
 import { editBlockStep } from '../operators/triggers.ts';
 
 export const ordersCancelFaults: readonly Fault[] = [
@@ -47,6 +49,20 @@ export const ordersCancelFaults: readonly Fault[] = [
     edit: editActionBody('cancel_order', (body) => (typeof body.oid === 'string' ? { ...body, oid: 0 } : body)),
   },
   {
+    id: 'orders.batch-cancel-text-oid-unread',
+    clause: 'orders.cancel.oid-forms',
+    title: 'an oid as text is unreadable in a batch',
+    edit: refuseAsUnreadable(
+      (envelope) => envelope.tag === 'batch_cancel' && /"oid":"/.test(printJson(bodyOf(envelope))),
+    ),
+  },
+  {
+    id: 'orders.spot-cancel-text-oid-unread',
+    clause: 'orders.cancel.oid-forms',
+    title: 'an oid as text is unreadable on a pair',
+    edit: refuseAsUnreadable((envelope) => envelope.tag === 'spot_cancel' && typeof bodyOf(envelope).oid === 'string'),
+  },
+  {
     id: 'orders.cancel-without-oid-admitted',
     clause: 'orders.cancel.oid-required',
     title: 'a cancel without an oid is admitted',
@@ -70,6 +86,22 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.cancel-by-cloid.removes',
     title: 'cancel_by_cloid is accepted and cancels nothing',
     edit: idle('cancel_by_cloid'),
+  },
+  {
+    id: 'orders.cancel-by-cloid-whole-only',
+    clause: 'orders.cancel-by-cloid.removes',
+    title: 'a handle names an order until a part of it is filled',
+    edit: editEngine(({ cancels }) => ({
+      cancels: { ...cancels, named: (orders) => cancels.named(orders.filter(isWhole)) },
+    })),
+  },
+  {
+    id: 'orders.cancel-whole-only',
+    clause: 'orders.cancel.removes',
+    title: 'a cancel finds an order until a part of it is filled',
+    edit: editEngine(({ cancels }) => ({
+      cancels: { ...cancels, reaches: (order, owner) => isWhole(order) && cancels.reaches(order, owner) },
+    })),
   },
   {
     id: 'orders.cancel-by-cloid-highest',
@@ -223,4 +255,8 @@ function firstOf(key: string) {
     const list = body[key];
     return Array.isArray(list) ? { ...body, [key]: list.slice(0, 1) } : body;
   };
+}
+
+function isWhole({ lots, origLots }: LiveOrder): boolean {
+  return lots === origLots;
 }

@@ -1,11 +1,18 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { ActionContext, DecodedAction } from '../../actions/action.ts';
 import { refuseDuplicateCloids } from '../../chain/cloids.ts';
+import type { Core } from '../../core.ts';
 import { cancelLiveOrder } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Address } from '../../state/address.ts';
+import { liveOrdersByCloid } from '../../state/indexes.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
 import { parkedLegsByCloid } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
 import {
+  editChain,
   editCloids,
   editCommit,
   editDecodedAction,
@@ -83,6 +90,28 @@ export const ordersCloidFaults: readonly Fault[] = [
             ? null
             : rules.chain.cloids.inUse(core, account, cloid),
       })(rules),
+  },
+  {
+    id: 'orders.part-filled-cloid-free',
+    clause: 'orders.cloid.in-use',
+    title: 'the handle of an order that was filled in part may be used again',
+    edit: inUseUnless((core, { account }, action) =>
+      namedBy(core, account, action).some(({ lots, origLots }) => lots < origLots),
+    ),
+  },
+  {
+    id: 'orders.cloid-free-to-agents',
+    clause: 'orders.cloid.in-use',
+    title: 'an agent may use the handle of an order of its owner again',
+    edit: inUseUnless((_core, { account, signer }) => account !== signer),
+  },
+  {
+    id: 'orders.cloid-free-on-another-market',
+    clause: 'orders.cloid.in-use',
+    title: 'the handle of a live order may be used again on another market',
+    edit: inUseUnless((core, { account }, action) =>
+      namedBy(core, account, action).some(({ market }) => action.lift?.by === 'bid' && market !== action.lift.asset),
+    ),
   },
   {
     id: 'orders.refused-cloid-freed',
@@ -186,4 +215,25 @@ export const ordersCloidFaults: readonly Fault[] = [
 
 function isTriggered(order: JsonValue | undefined): boolean {
   return isJsonObject(order) && isJsonObject(order.trigger);
+}
+
+/** Some orders pass the gate that looks at handles in use. */
+function inUseUnless(isFree: (core: Core, context: ActionContext, action: DecodedAction) => boolean): RulesEdit {
+  return editChain(({ admission }) => ({
+    admission: admission.map((gate) =>
+      gate.id === 'cloid-in-use'
+        ? {
+            id: gate.id,
+            check: (core, context, action) =>
+              isFree(core, context, action) ? null : gate.check(core, context, action),
+          }
+        : gate,
+    ),
+  }));
+}
+
+/** Live orders of an account that carry a handle of this action. */
+function namedBy({ state }: Core, account: Address, { handles }: DecodedAction): readonly LiveOrder[] {
+  const live = handles.flatMap((cloid) => (cloid === null ? [] : liveOrdersByCloid(state, cloid)));
+  return live.filter(({ owner }) => owner === account);
 }

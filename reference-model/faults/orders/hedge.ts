@@ -32,6 +32,12 @@ export const ordersHedgeFaults: readonly Fault[] = [
     edit: unnamed((_context, { trigger }) => trigger !== null),
   },
   {
+    id: 'orders.hedge-leg-optional-to-reduce',
+    clause: 'orders.hedge.required',
+    title: 'an order that only reduces needs no leg: that of its side is left over',
+    edit: unnamed((_context, { reduceOnly }) => reduceOnly),
+  },
+  {
     id: 'orders.hedge-any-word',
     clause: 'orders.hedge.words',
     title: 'any word passes for a leg',

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
-import { wholeSize } from '../../numeric/served.ts';
+import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { isRefusal } from '../../refusal.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -67,6 +67,21 @@ export const ordersResponseFaults: readonly Fault[] = [
     clause: 'orders.response.filled-totals',
     title: 'the average price is twice what was paid',
     edit: editPlacement({ avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (2n * weighted) / filled) }),
+  },
+  {
+    id: 'orders.average-of-first-print',
+    clause: 'orders.response.filled-totals',
+    title: 'the average price of an order that trades at several is the first of them',
+    edit: editCommit('submit_order', (core, context, body, prepared) => {
+      const side = body.side === 'bid' ? 'ask' : 'bid';
+      const best = core.state.markets.get(Number(body.market))?.book.best(side) ?? null;
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'statuses' || best === null) return outcome;
+      const statuses = outcome.statuses.map((entry) =>
+        'filled' in entry ? { filled: { ...entry.filled, avg_px: wholePx(best) } } : entry,
+      );
+      return { ...outcome, statuses };
+    }),
   },
   {
     id: 'orders.average-rounded',

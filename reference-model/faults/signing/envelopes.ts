@@ -1,3 +1,4 @@
+import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -52,6 +53,18 @@ export const envelopeFaults: readonly Fault[] = [
           ? { malformed: 'recovery byte is not 0, 1, 27 or 28' }
           : recovers(parts),
     })),
+  },
+  {
+    id: 'signing.v-0-of-cancels-refused',
+    clause: 'signing.signature.v-0-1',
+    title: 'a recovery byte of 0 or 1 is refused on a batch_cancel',
+    edit: refuseAsUnreadable(({ tag, signature }) => tag === 'batch_cancel' && /0[01]$/.test(signature)),
+  },
+  {
+    id: 'signing.bare-of-amends-refused',
+    clause: 'signing.signature.bare',
+    title: 'a signature without 0x is unreadable on a batch_modify',
+    edit: refuseAsUnreadable(({ tag, signature }) => tag === 'batch_modify' && !signature.startsWith('0x')),
   },
   {
     id: 'signing.v-masked',
@@ -185,6 +198,37 @@ export const envelopeFaults: readonly Fault[] = [
     edit: refuseAsUnreadable(
       (envelope) => envelopeTagTest('submit_order')(envelope) && Object.values(bodyOf(envelope)).includes(null),
     ),
+  },
+  {
+    id: 'signing.null-deadline-refused',
+    clause: 'signing.wire.null-is-absent',
+    title: 'an expires_after of null is unreadable',
+    edit: editExchange(({ reads }) => ({
+      reads: (body) =>
+        isJsonObject(body) && body.expires_after === null ? { fault: 'unreadable field: expires_after' } : reads(body),
+    })),
+  },
+  {
+    id: 'signing.null-in-leg-refused',
+    clause: 'signing.wire.null-is-absent',
+    title: 'a position_side of null is unreadable in a batch_order',
+    edit: refuseAsUnreadable(
+      (envelope) => envelope.tag === 'batch_order' && printJson(bodyOf(envelope)).includes('"position_side":null'),
+    ),
+  },
+  {
+    id: 'signing.bare-owner-refused',
+    clause: 'signing.wire.address-bare',
+    title: 'an owner without 0x is unreadable in a batch',
+    edit: refuseAsUnreadable(
+      (envelope) => envelope.tag.startsWith('batch') && /^[0-9a-f]{40}$/i.test(String(bodyOf(envelope).owner)),
+    ),
+  },
+  {
+    id: 'signing.bare-agent-refused',
+    clause: 'signing.wire.address-bare',
+    title: 'an agent without 0x is unreadable',
+    edit: refuseAsUnreadable((envelope) => /^[0-9a-f]{40}$/i.test(String(bodyOf(envelope).agent))),
   },
   {
     id: 'signing.bare-address-refused',

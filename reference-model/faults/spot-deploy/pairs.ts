@@ -303,6 +303,12 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     edit: switches(() => ({ ends: () => [] })),
   },
   {
+    id: 'spot-deploy.part-filled-order-stays',
+    clause: 'spot-deploy.active.closes',
+    title: 'an order that was filled in part rests on on a pair that was closed',
+    edit: switches(() => ({ ends: (resting) => resting.filter(({ lots, origLots }) => lots === origLots) })),
+  },
+  {
     id: 'spot-deploy.one-order-goes',
     clause: 'spot-deploy.active.closes',
     title: 'of the orders of one account on a pair that was closed one goes',

@@ -87,6 +87,14 @@ export const exchangeFaults: readonly Fault[] = [
     edit: editChainReplies(() => ({ admissionStatus: 200 })),
   },
   {
+    id: 'transport.mode-answered-as-order',
+    clause: 'transport.admission.status',
+    title: 'a change of the position mode is answered as an order is',
+    edit: editChainReplies(({ kindOf }) => ({
+      kindOf: (entry) => (entry.tag === 'set_position_mode' ? 'statuses' : kindOf(entry)),
+    })),
+  },
+  {
     id: 'transport.admission-without-depth',
     clause: 'transport.admission.shape',
     title: 'an admission lacks mempool_depth',

@@ -49,6 +49,20 @@ export const numberFaults: readonly Fault[] = [
     edit: refuseAsUnreadable((envelope) => /[A-F]/.test(String(bodyOf(envelope).destination))),
   },
   {
+    id: 'transport.upper-case-owner-refused',
+    clause: 'transport.numbers.address-case',
+    title: 'the owner of an amendment is unreadable in upper case',
+    edit: refuseAsUnreadable(
+      (envelope) => envelope.tag.includes('modify') && /[A-F]/.test(String(bodyOf(envelope).owner)),
+    ),
+  },
+  {
+    id: 'transport.upper-case-broker-refused',
+    clause: 'transport.numbers.address-case',
+    title: 'the broker of an approval is unreadable in upper case',
+    edit: refuseAsUnreadable((envelope) => /[A-F]/.test(String(bodyOf(envelope).builder))),
+  },
+  {
     id: 'transport.long-address-cut',
     clause: 'transport.numbers.address-form',
     title: 'of an address that is too long the first 20 bytes are taken',

@@ -1,8 +1,9 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
 import { decodeOrderIntent } from '../../actions/order-intent.ts';
 import { placeOrParkIntent } from '../../actions/place-orders.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
   answerRefusedAsAdmitted,
@@ -15,6 +16,8 @@ import {
 } from '../operators/orders.ts';
 import { editParking } from '../operators/triggers.ts';
 
+const editOrders = rulesEditorAt('actions', 'orders');
+
 type Body = Readonly<Record<string, unknown>>;
 
 export const triggersParkingFaults: readonly Fault[] = [
@@ -23,6 +26,20 @@ export const triggersParkingFaults: readonly Fault[] = [
     clause: 'triggers.block.parks',
     title: 'the trigger block of a limit order is not looked at',
     edit: editActionBody('submit_order', (body) => (body.kind === 'limit' ? { ...body, trigger: null } : body)),
+  },
+  {
+    id: 'triggers.aon-taken',
+    clause: 'orders.body.tif-aon',
+    title: 'the tif of an order with a trigger is not looked at where it leaves at the market',
+    edit: editActionBody('submit_order', (body) => (isParkedAs(body, 'aon') ? { ...body, tif: 'gtc' } : body)),
+  },
+  {
+    id: 'triggers.stp-reject-taken',
+    clause: 'orders.body.stp-reject',
+    title: 'the stp_mode of an order with a trigger is not looked at',
+    edit: editActionBody('submit_order', (body) =>
+      isParkedAs(body, 'reject') ? { ...body, stp_mode: 'cancel_newest' } : body,
+    ),
   },
   {
     id: 'triggers.parked-resting',
@@ -85,6 +102,48 @@ export const triggersParkingFaults: readonly Fault[] = [
     clause: 'triggers.block.limit-tif',
     title: 'a limit leg may be alo or ioc',
     edit: editParking(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+  },
+  {
+    id: 'triggers.limit-any-tif-of-group',
+    clause: 'triggers.block.limit-tif',
+    title: 'a limit leg of a group may be alo or ioc',
+    edit: editParking(({ refusals }) => ({
+      refusals: {
+        ...refusals,
+        noMark: (market, leg, arrangement) =>
+          (arrangement === 'lone' ? refusals.limitTif(leg) : null) ?? refusals.noMark(market, leg, arrangement),
+        limitTif: () => null,
+      },
+    })),
+  },
+  {
+    id: 'triggers.market-default-in-group',
+    clause: 'triggers.block.is-market-default',
+    title: 'a leg of a group that does not say how it leaves does so at the market',
+    edit: editActionBody('batch_order', marketUnlessSaid),
+  },
+  {
+    id: 'triggers.trailing-take-profit-of-short',
+    clause: 'triggers.trailing.take-profit',
+    title: 'a trailing take-profit of a short is parked',
+    edit: editOrders(({ admission }) => ({
+      admission: withRow(admission, 'trailing-take-profit', ({ id, check }) => ({
+        id,
+        check: (intent) => (intent.side === 'bid' ? null : check(intent)),
+      })),
+    })),
+  },
+  {
+    id: 'triggers.position-side-taken',
+    clause: 'orders.body.position-side',
+    title: 'an account in one-way mode may name a leg for its protection',
+    edit: editOrders(({ placement }) => ({
+      placement: withRow(placement, 'position-side', ({ id, check }) => ({
+        id,
+        check: (core, context, intent) =>
+          intent.trigger !== null && intent.positionSide !== null ? null : check(core, context, intent),
+      })),
+    })),
   },
   {
     id: 'triggers.limit-any-tif-of-batch',
@@ -192,4 +251,23 @@ function isStrange(label: unknown): boolean {
 
 function listed(orders: unknown): readonly unknown[] {
   return Array.isArray(orders) ? orders : [];
+}
+
+/** Whether an order with a trigger has this word. */
+function isParkedAs({ trigger, tif, stp_mode: stpMode }: Body, word: string): boolean {
+  return trigger !== null && trigger !== undefined && (tif === word || stpMode === word);
+}
+
+/** Grouped legs that do not say how they leave, read as such that leave at the market. */
+function marketUnlessSaid(body: Body): Body {
+  const { orders, grouping } = body as JsonObject;
+  if (!isJsonArray(orders) || grouping === undefined || grouping === 'na') return body;
+  return {
+    ...body,
+    orders: orders.map((order) =>
+      isJsonObject(order) && isJsonObject(order.trigger)
+        ? { ...order, trigger: { ...order.trigger, is_market: order.trigger.is_market ?? true } }
+        : order,
+    ),
+  };
 }

@@ -3,7 +3,7 @@ import { editPerpLane } from '../../engine/orders/gate-edits.ts';
 import { cancelParkedLeg } from '../../engine/orders/withdraw-leg.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { type ParkedLeg, parkedLegAt, parkedLegsOf, parkLeg } from '../../state/parked-legs.ts';
+import { type ParkedLeg, parkedLegAt, parkedLegsOf, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
 import { type EndedPosition, positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit, editStatusesOfTag } from '../operators/orders.ts';
@@ -58,6 +58,22 @@ export const triggersSetFaults: readonly Fault[] = [
       const { id } = leg.group;
       for (const other of parkedLegsOf(core.state, leg.owner))
         if (other.group?.kind === 'ladder' && other.group.id === id) cancelParkedLeg(core, other, null);
+      return outcome;
+    }),
+  },
+  {
+    id: 'triggers.hedged-pair-stands',
+    clause: 'triggers.oco.market',
+    needs: ['control'],
+    also: ['triggers.oco.limit'],
+    title: 'of a pair of a hedge account no leg takes the other one off',
+    edit: editCommit('batch_order', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      for (const leg of parkedLegsOf(core.state, context.account)) {
+        if (leg.leg === 'net' || leg.group?.kind !== 'oco') continue;
+        unparkLeg(core.state, leg.oid);
+        parkLeg(core.state, { ...leg, group: null });
+      }
       return outcome;
     }),
   },

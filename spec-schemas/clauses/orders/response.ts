@@ -36,7 +36,7 @@ export const ordersResponseClauses = [
   },
   {
     id: 'orders.response.filled-totals',
-    says: '`total_sz` is the size that the order executed in all, and `avg_px` is no price below the lowest and none above the highest at which it did.',
+    says: '`total_sz` is the size that the order executed in all, and `avg_px` is between the prices at which it did, neither of them where the average is a tick away from both.',
     sources: [writeApi('Order response'), readApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',

@@ -1,0 +1,57 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { keccak256 } from '../../../spec-schemas/signing/keccak.ts';
+import type { ExchangeEnvelope } from '../../chain/signed-request.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { bodyOf, rehashDigest } from '../operators/signatures.ts';
+
+/** Defects of the deadline of some actions alone. */
+export const deadlineFaults: readonly Fault[] = [
+  {
+    id: 'signing.late-cancel-admitted',
+    clause: 'signing.expiry.past',
+    title: 'the deadline of a cancel is not looked at',
+    edit: admittedLate((tag) => tag.includes('cancel')),
+  },
+  {
+    id: 'signing.deadline-before-trail',
+    clause: 'signing.expiry.signed',
+    title: 'the deadline of a trailing leg is signed before its distance',
+    edit: deadlineElsewhere((envelope) => isJsonObject(bodyOf(envelope).trigger)),
+  },
+  {
+    id: 'signing.deadline-before-data',
+    clause: 'signing.expiry.signed',
+    title: 'the deadline of a transfer with data is signed before its data',
+    edit: deadlineElsewhere((envelope) => bodyOf(envelope).data !== undefined),
+  },
+  {
+    id: 'signing.deadline-before-owner',
+    clause: 'signing.expiry.signed',
+    title: 'the deadline of a batch with an owner is signed before the owner',
+    edit: deadlineElsewhere((envelope) => envelope.tag.startsWith('batch') && bodyOf(envelope).owner !== undefined),
+  },
+];
+
+/** The gate of deadlines lets some actions pass. */
+function admittedLate(concerns: (tag: string) => boolean): RulesEdit {
+  return rulesEditorAt('chain')(({ admission }) => ({
+    admission: admission.map((gate) =>
+      gate.id === 'deadline'
+        ? {
+            id: gate.id,
+            check: (core, context, action) => (concerns(context.tag) ? null : gate.check(core, context, action)),
+          }
+        : gate,
+    ),
+  }));
+}
+
+/** Where a deadline is sent, these envelopes have another digest than the documents'. */
+function deadlineElsewhere(concerns: (envelope: ExchangeEnvelope) => boolean): RulesEdit {
+  return rehashDigest(
+    (envelope) => envelope.expiresAfter !== null && concerns(envelope),
+    (digest) => keccak256(digest),
+  );
+}

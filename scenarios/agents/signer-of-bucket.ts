@@ -1,0 +1,31 @@
+import { check } from '../../harness/check/check.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'agents.signer.of-bucket',
+  title: 'nobody but the owner and its agents moves the margin of an isolated position',
+  clauses: ['agents.signer.stranger', 'agents.signer.other-master'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker, maker } = traders;
+    await setIsolatedMargin(context, taker, market, Math.min(2, market.maxLeverage));
+    await traders.trade('bid', traders.size());
+    const agent = given.stranger();
+    await approveAgentAndAwaitCommit(context, maker, agent);
+    const moved = (delta: string) => ({
+      type: 'update_isolated_margin',
+      params: { owner: taker.address, asset: market.id, delta },
+    });
+    // The venue takes it of the owner itself.
+    await given.accepted(target.act(taker, moved('1')));
+    for (const [clause, signer] of [
+      ['agents.signer.stranger', given.stranger()],
+      ['agents.signer.other-master', agent],
+    ] as const)
+      expect(clause).refused(await target.act(signer, moved('0.5')));
+  },
+});

@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { comparableOrderTexts, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { parkedLegAction, parkedLegBatchAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'agents.signer.of-legs',
+  title: 'nobody but the owner and its agents protects or reduces its position, alone or in a group',
+  clauses: ['agents.signer.stranger', 'agents.signer.other-master'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker, maker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    const agent = given.stranger();
+    await approveAgentAndAwaitCommit(context, maker, agent);
+    const leg = (percent: number) => ({
+      market,
+      side: 'ask' as const,
+      size,
+      triggerPx: gridPxAtMarkPercent(market, percent),
+      cloid: random.cloid(),
+    });
+    // The venue takes one of the owner itself.
+    await placeParkedLegs(context, taker, [leg(60)]);
+    const now = async () => comparableOrderTexts(await openOrdersOf(context, taker.address));
+    const before = (await now()).value;
+    const px = gridPxAtMarkPercent(market, 160);
+    const { type, params } = parkedLegBatchAction(taker, [leg(50)]);
+    const actions = [
+      parkedLegAction(taker, leg(55)),
+      { type, params: { owner: taker.address, ...params } },
+      orderAction(taker, { market, side: 'ask', px, size, reduceOnly: true }),
+    ];
+    for (const [clause, signer] of [
+      ['agents.signer.stranger', given.stranger()],
+      ['agents.signer.other-master', agent],
+    ] as const) {
+      for (const action of given.sample(actions, 1)) expect(clause).refused(await target.act(signer, action));
+      await pace.blocks(2);
+      expect(clause).equal(await now(), before, 'orders of the owner');
+    }
+  },
+});

@@ -1,0 +1,42 @@
+import { check } from '../../harness/check/check.ts';
+import { farBidPx, gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { closeTradesAtEnd, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'orders.cloid.still-in-use',
+  title: 'the handle of an order filled in part is in use, on each side and market, by whoever the next one is signed',
+  clauses: ['orders.cloid.in-use'],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, maker, taker } = traders;
+    const [px] = traders.pxs;
+    const size = traders.size();
+    const cloid = random.cloid();
+    const agent = given.stranger();
+    await approveAgentAndAwaitCommit(context, maker, agent);
+    closeTradesAtEnd(context, market, px, { maker, taker });
+    const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 2n * size, cloid });
+    await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+
+    const far = gridPxAtMarkPercent(market, 60);
+    const spec = { market, side: 'bid', px: far, size: minSizeWorth(market, far, 20n), cloid } as const;
+    const again = [
+      await target.act(agent, orderAction(maker, spec)),
+      await target.act(maker, orderAction(maker, { ...spec, side: 'ask', px: gridPxAtMarkPercent(market, 160) })),
+    ];
+    await given.part(async () => {
+      const beside = await given.marketBeside(market);
+      const onOther = { market: beside, px: farBidPx(beside), size: minSizeWorth(beside, farBidPx(beside), 20n) };
+      again.push(await target.act(maker, orderAction(maker, { ...spec, ...onOther })));
+    });
+    // Others may have taken the rest of it meanwhile.
+    const isLive = isAmongOrders(await openOrdersOf(context, maker.address), oid);
+    const clause = expect('orders.cloid.in-use');
+    if (clause.exercised(isLive, 'an order that is filled in part')) for (const reply of again) clause.refused(reply);
+  },
+});

@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+
+const alone = check({
+  id: 'orders.hedge.required-to-reduce',
+  title: 'a hedge account names the leg of an order that only reduces as well, where one leg alone is open',
+  clauses: ['orders.hedge.required'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker } = traders;
+    const size = traders.size();
+    await switchToHedgeMode(context, taker);
+    await traders.trade('bid', size, traders.pxs[0], { positionSide: 'long' });
+    const held = { long: sizeInUnits(size, market), short: Dec.of(0) };
+    const before = await awaitLegSizes(context, taker, market, held);
+    given.require(before.long.equals(held.long) && before.short.equals(held.short), 'the long leg is not open');
+
+    const px = gridPxAtMarkPercent(market, 160);
+    const order = { market, side: 'ask', px, size, reduceOnly: true } as const;
+    const clause = expect('orders.hedge.required');
+    // With its leg the venue takes it.
+    await given.placed(taker, { ...order, positionSide: 'long' });
+    const orders = await openOrdersOf(context, taker.address);
+    for (const kind of given.sample(['limit', 'market'], 1))
+      clause.refused(await target.act(taker, orderAction(taker, { ...order, kind })));
+    await pace.blocks(2);
+    clause.equal(await openOrdersOf(context, taker.address), orders, 'orders after one that names no leg');
+  },
+});
+
+export default alone;
+export const inBatchCheck = batchedOrdersCheck(alone);

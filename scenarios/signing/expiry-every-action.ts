@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
+import { FAR_DEADLINE_MS, takesDeadlines } from '../../harness/setup/deadline-form.ts';
+import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
+import { judgeOwnedActionsRefused, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
+
+export default check({
+  id: 'signing.expiry.every-action',
+  title: 'each action that is taken without a deadline is taken before one, and refused behind it',
+  clauses: ['signing.expiry.signed', 'signing.expiry.past'],
+  by: 'act',
+  async run(context) {
+    const { given, pace, expect } = context;
+    const now = BigInt(await pace.timeMs());
+    const expiresAfter = now + FAR_DEADLINE_MS;
+    const clause = expect('signing.expiry.signed');
+    if (clause.exercised(await takesDeadlines(context, expiresAfter), 'an action with a deadline that is taken')) {
+      const taken = new Set<string>();
+      const plain = await given.fundedAccount();
+      await sendEveryAgentAction(context, { signer: plain, owner: plain, names: plain.address }, (tag, reply) => {
+        if (isAccepted(reply)) taken.add(tag);
+      });
+      const owner = await given.fundedAccount();
+      const spec = { signer: owner, owner, names: owner.address, options: { expiresAfter } };
+      await sendEveryAgentAction(context, spec, (tag, reply) => {
+        if (taken.has(tag)) clause.accepted(reply);
+      });
+    }
+
+    const late = await given.fundedAccount();
+    const owned = await prepareOwnedActions(context, late);
+    const options = { expiresAfter: now - FAR_DEADLINE_MS };
+    await judgeOwnedActionsRefused(context, expect('signing.expiry.past'), late, owned, options);
+  },
+});

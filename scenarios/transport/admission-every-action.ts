@@ -1,0 +1,26 @@
+import { check } from '../../harness/check/check.ts';
+import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
+import { isAcceptedStatus, isOk } from '../../harness/setup/http-status.ts';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { mayAnswerAsOrders } from '../../spec-schemas/catalogue/order-answers.ts';
+
+export default check({
+  id: 'transport.admission.every-action',
+  title: 'each action that is no order action is answered by an admission',
+  clauses: ['transport.admission.status'],
+  by: 'act',
+  async run(context) {
+    const { given, expect } = context;
+    const owner = await given.fundedAccount();
+    await sendEveryAgentAction(context, { signer: owner, owner, names: owner.address }, (tag, reply) => {
+      const entry = actionEntry(tag);
+      // The others may be order actions (D03).
+      if (entry === undefined || mayAnswerAsOrders(entry)) return;
+      expect('transport.admission.status').relation(
+        `the admission envelope for ${tag}`,
+        { reply },
+        () => reply.kind === 'admitted' && (isAcceptedStatus(reply) || (isOk(reply) && reply.committed)),
+      );
+    });
+  },
+});
