@@ -250,7 +250,8 @@ export async function sendSpotOrder({ given, target }: Spot, owner: Identity, sp
 
 /** Whether an order was filled to its last lot. */
 function isWhole(entry: Extract<StatusEntry, { readonly kind: 'filled' }>, { pair, px, size }: SpotOrderSpec): boolean {
-  return px > 0n && filledInWholeUnits(entry, pxInUsdc(px))?.size.equals(sizeInUnits(size, pair)) === true;
+  if (px <= 0n) return false;
+  return filledInWholeUnits(entry, { market: pair, px, size })?.size.equals(sizeInUnits(size, pair)) === true;
 }
 
 /** Its entry. @throws Blocked where it was refused as a whole */

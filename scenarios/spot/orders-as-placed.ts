@@ -185,7 +185,7 @@ async function judgeFilled(
     // No document says which of two kinds of entry an order gets that trades and rests (D03).
     if (!expect('orders.response.filled').exercised(isKept(rows), 'an order that fills and does not rest')) return;
     expect('orders.response.filled').relation('{filled: …}', { reply }, () => entry.kind === 'filled', 'statuses[0]');
-    const totals = entry.kind === 'filled' ? filledInWholeUnits(entry, limit) : null;
+    const totals = entry.kind === 'filled' ? filledInWholeUnits(entry, { ...spec, market: spec.pair }) : null;
     if (totals !== null)
       expect('orders.response.filled-totals').decimal(derived(totals.size.toString(), reply), whole, 'total_sz');
     return;
