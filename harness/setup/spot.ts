@@ -195,6 +195,11 @@ export function usdcCostOf(pair: PairFacts, px: bigint, lots: bigint): Dec {
   return pxInUsdc(px).times(sizeInUnits(lots, pair));
 }
 
+/** USDC of a buyer of so many lots, with what fees and a small order beside them take: prices are drawn wide where nobody quotes. */
+export function usdcToBuy(pair: PairFacts, px: bigint, lots: bigint): string {
+  return usdcCostOf(pair, px, lots).plus(Dec.of(40)).toString();
+}
+
 export interface SpotOrderSpec {
   readonly pair: Pick<PairFacts, 'id' | 'szDecimals'>;
   readonly side: 'bid' | 'ask';

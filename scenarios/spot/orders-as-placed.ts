@@ -17,6 +17,7 @@ import {
   type SpotOrderSpec,
   sendSpotOrder,
   tokenAmountOf,
+  usdcToBuy,
 } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -56,7 +57,7 @@ export default check({
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
-      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: usdcToBuy(pair, high, 2n * size) }),
     ]);
     const before = await pace.timeMs();
     const cloid = random.cloid();
