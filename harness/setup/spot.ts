@@ -144,6 +144,24 @@ export function fallbackPairPx({ szDecimals, minNotional }: PairFacts): bigint {
   return dear > 1n ? WHOLE * dear : WHOLE;
 }
 
+/** A price below every ask of a pair on which nobody bids. */
+function lowPxUnder(ask: bigint | null, pair: PairFacts): bigint {
+  return ask === null ? fallbackPairPx(pair) : ask / 2n;
+}
+
+/** An order on a pair for the native token that would rest, of an owner that it names; null: there is no such pair. */
+export async function ownedPairOrder(context: Spot, { address }: Pick<Identity, 'address'>) {
+  const { given, target, venue } = context;
+  const pair = (await readKnownPairs(context)).find(
+    ({ active, base, quote }) => active && base === venue.native.signingId && quote === venue.usdc.signingId,
+  );
+  if (pair === undefined) return null;
+  const { bid, ask } = await peekOrReadPairTop({ given, target }, pair.coin);
+  const px = bid ?? lowPxUnder(ask, pair);
+  const { type, order } = spotOrderAction({ pair, side: 'bid', px, size: minPairSize(pair, px), tif: 'alo' });
+  return { type, order: { owner: address, ...order } };
+}
+
 /** Prices of `count` steps that rise, where nobody else rests. @throws Disturbed where the spread has no room */
 export async function drawPairPricesInSpread(
   { given, target, random }: Pick<CaseContext<never>, 'given' | 'target' | 'random'>,
@@ -151,7 +169,7 @@ export async function drawPairPricesInSpread(
   count: number,
 ): Promise<bigint[]> {
   const { bid, ask } = await peekOrReadPairTop({ given, target }, pair.coin);
-  const low = bid ?? (ask === null ? fallbackPairPx(pair) : ask / 2n);
+  const low = bid ?? lowPxUnder(ask, pair);
   const high = ask ?? (bid === null ? 4n * fallbackPairPx(pair) : 2n * bid);
   for (let grid = 10n ** 12n; grid > 0n; grid /= 10n) {
     const first = low / grid + 1n;
