@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth } from '../compare/planes.ts';
+import { powerOfTenth, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 
 // Figures of a `statuses` entry. The text leaves open whether they are strings or JSON numbers: in here they are text.
 
@@ -18,25 +18,52 @@ export function decimalText(value: JsonValue | undefined): string | null {
   return typeof value === 'number' ? withoutExponent(value) : null;
 }
 
+/** Texts of a `filled` entry. */
+interface FilledFigures {
+  readonly totalSz: string;
+  readonly avgPx: string;
+}
+
 /** Filled size, in whole units, and its average price, in whole USDC. */
 interface Filled {
   readonly size: Dec;
   readonly px: Dec;
 }
 
+/** The order of an entry, which tells the planes apart that its figures may stand in. */
+interface Ordered {
+  /** A price of the same market, whole USDC: no order fills at ten thousand times it, so such a figure is scaled. */
+  readonly px: Dec;
+  /** Whole units: no order fills more than its size. */
+  readonly size: Dec;
+  /** Decimal places of a lot, or those that it may have, the fewest first. */
+  readonly lotPlaces: readonly number[];
+}
+
 /**
- * The figures of a `filled` entry in whole units, whichever of the two planes they came in (D103).
- * @param near  a price of the same market, whole USDC: no order fills at ten thousand times it, so such a figure is scaled
+ * The figures of a `filled` entry in whole units, whichever of the planes they came in (D103).
  * @returns null where they are no decimals
  */
-export function filledInWholeUnits({ totalSz, avgPx }: { totalSz: string; avgPx: string }, near: Dec): Filled | null {
-  const size = Dec.parse(totalSz);
+export function filledInWholeUnits(
+  entry: FilledFigures,
+  {
+    market,
+    px,
+    size,
+  }: { readonly market: { readonly szDecimals: number }; readonly px: bigint; readonly size: bigint },
+): Filled | null {
+  const ordered = { px: pxInUsdc(px), size: sizeInUnits(size, market), lotPlaces: [market.szDecimals] };
+  return filledOfOrder(entry, ordered);
+}
+
+/** As `filledInWholeUnits`, of an order that is known in whole units. */
+export function filledOfOrder({ totalSz, avgPx }: FilledFigures, ordered: Ordered): Filled | null {
+  const total = Dec.parse(totalSz);
   const px = Dec.parse(avgPx);
-  if (size === null || px === null) return null;
-  const isScaled = px.compare(near.times(IMPOSSIBLE_RISE)) > 0;
-  return isScaled
-    ? { size: size.times(powerOfTenth(PLANE_PLACES)), px: px.times(powerOfTenth(PLANE_PLACES)) }
-    : { size, px };
+  if (total === null || px === null) return null;
+  if (px.compare(ordered.px.times(IMPOSSIBLE_RISE)) <= 0) return { size: total, px };
+  const places = ordered.lotPlaces.find((each) => total.times(powerOfTenth(each)).compare(ordered.size) <= 0);
+  return { size: total.times(powerOfTenth(places ?? PLANE_PLACES)), px: px.times(powerOfTenth(PLANE_PLACES)) };
 }
 
 const IMPOSSIBLE_RISE = Dec.of(10_000);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived } from '../check/evidence.ts';
-import { filledInWholeUnits } from '../client/entry-figures.ts';
+import { filledOfOrder } from '../client/entry-figures.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -50,7 +50,7 @@ export function judgeFilledEntry(
     ({ avgPx }) => isRightInAnyPlane(avgPx, pxPlanePlaces, isBetween),
     'avg_px',
   );
-  const figures = filledInWholeUnits(entry, most);
+  const figures = filledOfOrder(entry, { px: most, size: sum, lotPlaces: [market.szDecimals] });
   const exactly = expect('orders.response.filled-figures');
   exactly.decimal(derived(figures?.size, reply), derived(sum, legs), 'total_sz');
   const off = (figures?.px ?? Dec.of(0)).times(sum).minus(value).abs();

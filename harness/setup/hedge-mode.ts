@@ -8,7 +8,7 @@ import { decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { pxInUsdc, sizeInUnits } from '../compare/planes.ts';
+import { sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readPositions } from './own-positions.ts';
@@ -103,7 +103,7 @@ export async function tradeOnLeg(
   const reply = await given.settled(order, target.act(taker, order));
   const entry = onlyStatusEntry(reply);
   // A fill of all that rested there has left nothing of it, unless others trade: the end of the case cancels the rest.
-  const filled = entry.kind === 'filled' ? filledInWholeUnits(entry, pxInUsdc(px)) : null;
+  const filled = entry.kind === 'filled' ? filledInWholeUnits(entry, { market, px, size }) : null;
   if (!given.isSparing || filled?.size.equals(sizeInUnits(size, market)) !== true)
     await target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } });
   await pace.committed();

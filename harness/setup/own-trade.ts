@@ -99,12 +99,12 @@ export function closeTradesAtEnd(
 /** Returns the orders, of two of one size against each other, that no longer rest, by their answers. */
 function takeWholeOnce(
   entries: readonly StatusEntry[],
-  { market, px, size }: OrderSpec,
+  spec: OrderSpec,
   isolation: 'closed' | 'shared',
 ): readonly string[] {
-  const whole = sizeInUnits(size, market);
+  const whole = sizeInUnits(spec.size, spec.market);
   const filled = entries.filter(
-    (entry) => entry.kind === 'filled' && filledInWholeUnits(entry, pxInUsdc(px))?.size.equals(whole) === true,
+    (entry) => entry.kind === 'filled' && filledInWholeUnits(entry, spec)?.size.equals(whole) === true,
   );
   // Without other traders, the order that was filled has met the other one.
   const gone = isolation === 'closed' && filled.length > 0 ? entries : filled;
@@ -166,7 +166,7 @@ export async function takeFullSize(
   if (placed.kind !== 'filled') throw new Disturbed(`the taker's order is ${placed.kind}`);
   const whole = { px: pxInUsdc(spec.px), size: sizeInUnits(spec.size, spec.market) };
   // An order that found nobody is `filled` as well, with nothing.
-  const filled = filledInWholeUnits(placed, whole.px);
+  const filled = filledInWholeUnits(placed, spec);
   const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
   if (!met) throw new Disturbed(`the taker got ${placed.totalSz} at ${placed.avgPx}, not ${whole.size} at ${whole.px}`);
   return { ...whole, oid: placed.oid };

@@ -144,6 +144,24 @@ export function fallbackPairPx({ szDecimals, minNotional }: PairFacts): bigint {
   return dear > 1n ? WHOLE * dear : WHOLE;
 }
 
+/** A price below every ask of a pair on which nobody bids. */
+function lowPxUnder(ask: bigint | null, pair: PairFacts): bigint {
+  return ask === null ? fallbackPairPx(pair) : ask / 2n;
+}
+
+/** An order on a pair for the native token that would rest, of an owner that it names; null: there is no such pair. */
+export async function ownedPairOrder(context: Spot, { address }: Pick<Identity, 'address'>) {
+  const { given, target, venue } = context;
+  const pair = (await readKnownPairs(context)).find(
+    ({ active, base, quote }) => active && base === venue.native.signingId && quote === venue.usdc.signingId,
+  );
+  if (pair === undefined) return null;
+  const { bid, ask } = await peekOrReadPairTop({ given, target }, pair.coin);
+  const px = bid ?? lowPxUnder(ask, pair);
+  const { type, order } = spotOrderAction({ pair, side: 'bid', px, size: minPairSize(pair, px), tif: 'alo' });
+  return { type, order: { owner: address, ...order } };
+}
+
 /** Prices of `count` steps that rise, where nobody else rests. @throws Disturbed where the spread has no room */
 export async function drawPairPricesInSpread(
   { given, target, random }: Pick<CaseContext<never>, 'given' | 'target' | 'random'>,
@@ -151,7 +169,7 @@ export async function drawPairPricesInSpread(
   count: number,
 ): Promise<bigint[]> {
   const { bid, ask } = await peekOrReadPairTop({ given, target }, pair.coin);
-  const low = bid ?? (ask === null ? fallbackPairPx(pair) : ask / 2n);
+  const low = bid ?? lowPxUnder(ask, pair);
   const high = ask ?? (bid === null ? 4n * fallbackPairPx(pair) : 2n * bid);
   for (let grid = 10n ** 12n; grid > 0n; grid /= 10n) {
     const first = low / grid + 1n;
@@ -193,6 +211,11 @@ export async function readBaseFeeTolerance({ given, target }: ReadContext, { bas
 /** Whole USDC that so many lots cost. */
 export function usdcCostOf(pair: PairFacts, px: bigint, lots: bigint): Dec {
   return pxInUsdc(px).times(sizeInUnits(lots, pair));
+}
+
+/** USDC of a buyer of so many lots, with what fees and a small order beside them take: prices are drawn wide where nobody quotes. */
+export function usdcToBuy(pair: PairFacts, px: bigint, lots: bigint): string {
+  return usdcCostOf(pair, px, lots).plus(Dec.of(40)).toString();
 }
 
 export interface SpotOrderSpec {
@@ -250,7 +273,8 @@ export async function sendSpotOrder({ given, target }: Spot, owner: Identity, sp
 
 /** Whether an order was filled to its last lot. */
 function isWhole(entry: Extract<StatusEntry, { readonly kind: 'filled' }>, { pair, px, size }: SpotOrderSpec): boolean {
-  return px > 0n && filledInWholeUnits(entry, pxInUsdc(px))?.size.equals(sizeInUnits(size, pair)) === true;
+  if (px <= 0n) return false;
+  return filledInWholeUnits(entry, { market: pair, px, size })?.size.equals(sizeInUnits(size, pair)) === true;
 }
 
 /** Its entry. @throws Blocked where it was refused as a whole */

@@ -64,6 +64,21 @@ test('D258=whole: a discounted rate is as fine as the discount makes it', () => 
   ]);
 });
 
+test('D103=lots: a filled entry has lots and a scaled price', () => {
+  const core = on('D103=lots');
+  placeOrder(core, placement({ owner: bob, side: 'ask', px: px('100'), lots: size('2') }));
+  const taken = placeOrder(core, placement({ px: px('100'), lots: size('1'), tif: 'ioc' }));
+  expect(taken).toMatchObject({ filled: { total_sz: size('1').toString(), avg_px: px('100').toString() } });
+});
+
+test('D288=absent: nobody may lead a vault of a kind that is not open', () => {
+  const core = on('D288=absent');
+  const whitelist = core.rules.actions.createVault.gates.find(({ id }) => id === 'whitelist');
+  const refusalOf = (kind: 'User' | 'Metaliquidity') =>
+    whitelist?.check(core, alice, { name: 'desk', kind, hasParent: false });
+  expect([refusalOf('User'), refusalOf('Metaliquidity')]).toMatchObject([null, { code: 'ACTION_UNSUPPORTED' }]);
+});
+
 test('D75=refused: reduce-only with nothing to reduce is an error entry', () => {
   const core = on('D75=refused');
   expect(placeOrder(core, placement({ reduceOnly: true }))).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });

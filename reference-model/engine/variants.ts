@@ -91,6 +91,12 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       return bid === null || ask === null ? mark(core, pair) : usd((usdOfPx(bid) + usdOfPx(ask)) / 2n);
     },
   })),
+  'D103=lots': rulesEditorAt(
+    'engine',
+    'placement',
+  )(() => ({
+    filledFigures: (filled, avgPx) => ({ total_sz: filled.toString(), avg_px: avgPx.toString() }),
+  })),
   'D190=half': rulesEditorAt('engine', 'spotMargin')(() => ({ forced: (held) => lots((held + 1n) / 2n) })),
   'D265=all': rulesEditorAt('engine', 'liquidation')(() => ({ makesWay: () => true })),
   'D214=resting': rulesEditorAt(
@@ -219,6 +225,16 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       ),
     })),
   ),
+  'D288=absent': rulesEditorAt(
+    'actions',
+    'createVault',
+  )(({ gates }) => ({
+    gates: withRow(gates, 'whitelist', (gate) => ({
+      ...gate,
+      check: (_core, _leader, { kind }) =>
+        kind === 'Metaliquidity' ? refuse('ACTION_UNSUPPORTED', 'metaliquidity vaults are not open yet') : null,
+    })),
+  })),
   'D251=refused': quotesRefused(({ requester }, maker) =>
     requester === maker ? refuse('ORDER_SELF_TRADE', 'a quote on a request of its own') : null,
   ),

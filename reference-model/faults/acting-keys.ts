@@ -36,13 +36,19 @@ export const actingKeysFaults: readonly Fault[] = [
     id: 'spot.cancel-for-named-owner',
     clause: 'spot.cancel.others-order',
     title: 'of a spot_cancel that names an owner nobody asks who signed it',
-    edit: unaskedOf('spot_cancel'),
+    edit: unaskedOf('spot_cancel', 'approved'),
   },
   {
     id: 'agents.expired-orders',
     clause: 'agents.expiry.ends',
     title: 'an agent whose approval has ended goes on with orders and cancels',
     edit: unasked('unexpired', ['required', 'optional-digest']),
+  },
+  {
+    id: 'agents.expired-on-pairs',
+    clause: 'agents.expiry.ends',
+    title: 'an agent whose approval has ended goes on with orders on pairs',
+    edit: unaskedOf('spot_order', 'unexpired'),
   },
   {
     id: 'agents.vaults-of-master',
@@ -115,6 +121,20 @@ export const actingKeysFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'multi-sig.owner-on-pairs',
+    clause: 'multi-sig.inner.owner',
+    title: 'a wrapped order on a pair runs for whomever it names',
+    edit: rulesEditorAt(
+      'chain',
+      'wrapped',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'owner', ({ id, check }) => ({
+        id,
+        check: (wrapped) => (wrapped.tag === 'spot_order' ? null : check(wrapped)),
+      })),
+    })),
+  },
+  {
     id: 'nonces.cancels-again',
     clause: 'nonces.replay.once',
     title: 'a cancel of all orders may be sent again under a nonce that was used',
@@ -153,8 +173,8 @@ function unasked(gate: string, looksAway: readonly OwnerRule[]): RulesEdit {
   }
 }
 
-/** The signer of one tag is not looked at. */
-function unaskedOf(tag: string): RulesEdit {
+/** Skips one gate on agents for one tag. */
+function unaskedOf(tag: string, gate: string): RulesEdit {
   let isDecoded = false;
   let isAsked = false;
   const noted = editDecodedAction(tag, (prepared) => {
@@ -170,7 +190,7 @@ function unaskedOf(tag: string): RulesEdit {
         return accountOf['optional-digest'](signer, claimed);
       },
     },
-    agentGates: withRow(agentGates, 'approved', ({ id, check }) => ({
+    agentGates: withRow(agentGates, gate, ({ id, check }) => ({
       id,
       check: (core, approval, signer) => (isAsked ? null : check(core, approval, signer)),
     })),

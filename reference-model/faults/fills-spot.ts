@@ -1,9 +1,11 @@
+import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { FillWithMarket } from '../reads/fill-row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { rowsOf } from './fills-causes.ts';
+import { editReadData } from './operators/wire.ts';
 
 /** Replaces the value of one cell in the fills of pairs. */
 function onPairs(cell: string, value: (source: FillWithMarket) => unknown): RulesEdit {
@@ -40,6 +42,18 @@ export const fillsSpotFaults: readonly Fault[] = [
     clause: 'fills.spot.fee-zero',
     title: 'the fill of a pair shows the fee that was charged',
     edit: onPairs('fee', ({ fill }) => wholeUsd(fill.fee)),
+  },
+  {
+    id: 'fills.spot-fee-folded',
+    clause: 'fills.spot.fee-zero',
+    title: 'the folded fill of a sale on a pair shows the fee that was charged',
+    edit: editReadData('user_fills', (data, { aggregate }) => {
+      if (aggregate !== true || !isJsonArray(data.fills)) return data;
+      return {
+        ...data,
+        fills: data.fills.map((row) => (isJsonObject(row) && row.dir === 'Sell' ? { ...row, fee: '0.01' } : row)),
+      };
+    }),
   },
   {
     id: 'fills.spot-sell-in-base',

@@ -55,7 +55,7 @@ const alone = check({
       const broker = (fee: number, { address: user }: Identity) => (paysBrokers ? { builder: { fee, user } } : {});
       await restInsideSpread(context, maker, { ...spec, side: other, ...broker(MAKER_BPS, makers) });
       const entry = await given.placed(taker, { ...spec, side, tif: 'ioc', ...broker(TAKER_BPS, takers) });
-      const filled = entry.kind === 'filled' ? filledInWholeUnits(entry, pxInUsdc(px)) : null;
+      const filled = entry.kind === 'filled' ? filledInWholeUnits(entry, spec) : null;
       if (filled?.size.equals(sizeInUnits(size, market)) !== true)
         throw new Disturbed(`the taker's order is ${entry.kind}`);
       await mustBeUndisturbed(context, taker, maker);

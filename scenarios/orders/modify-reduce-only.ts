@@ -4,7 +4,7 @@ import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pendi
 import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -48,7 +48,8 @@ const amendedCheck = (inBatch: boolean) =>
       const reply = mustReportEveryOrder(await target.act(maker, bid));
       await mustBeUndisturbed(context, taker, maker);
       const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
-      const filled = entry?.kind === 'filled' ? (filledInWholeUnits(entry, pxInUsdc(middle))?.size ?? null) : null;
+      const sent = { market, px: middle, size: TIMES * size };
+      const filled = entry?.kind === 'filled' ? (filledInWholeUnits(entry, sent)?.size ?? null) : null;
       expect('orders.modify.keeps-reduce-only').relation(
         `no position larger than the ${sizeInUnits(size, market)} of before`,
         { amended, reply },

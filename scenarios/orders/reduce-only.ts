@@ -5,7 +5,7 @@ import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/ch
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -128,7 +128,7 @@ async function judgeOpenedBy(
     const reply = mustReportEveryOrder(await order(closes, px, sizes * size, 'ioc'));
     await mustBeUndisturbed(context, trader, other);
     const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
-    const figures = entry?.kind === 'filled' ? filledInWholeUnits(entry, pxInUsdc(px)) : null;
+    const figures = entry?.kind === 'filled' ? filledInWholeUnits(entry, { market, px, size: sizes * size }) : null;
     return { reply, isRefused: entry === null, filled: figures?.size ?? null };
   }
 }

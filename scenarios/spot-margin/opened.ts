@@ -2,10 +2,11 @@ import type { CaseContext, ReadContext } from '../../harness/check/case-context.
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, lastPlaceOf, powerOfTenth, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isRoughlyBetween, readEarnPoolState } from '../../harness/setup/earn.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -141,21 +142,25 @@ export const positionHeldCheck = check({
       () => isRoughlyBetween(value, due(lowest), due(highest), lastPlaceOf(value, raw)),
       'account_value',
     );
-    // The cover of an open: a part of its limit times its size. No section says which figures count once it is open.
+    // The cover of an open: a part of its limit times its size. No section says which figures count once it is open: what is
+    // held may be covered at the price of now.
     const init = initialBpsOf(row);
     const isExercised = expect('accounts.scalars.withdrawable-lanes').exercised(
       init !== null,
       'a ratio that the position shows',
     );
     const cover = bpsOfAmount(worth, init ?? zero);
+    const dearest = bpsOfAmount(sizeInUnits(size, pair).times(highest), init ?? zero);
+    const most = dearest.compare(cover) > 0 ? dearest : cover;
     const tied = raw.minus(decimalAt(state, 'withdrawable'));
     if (isExercised)
       expect('accounts.scalars.withdrawable-lanes').relation(
-        `total_raw_usd less what covers the position: about ${cover}`,
-        { tied, total_raw_usd: raw },
-        () => tied.compare(zero) > 0 && tied.compare(cover.times(Dec.of('1.1'))) <= 0,
+        `total_raw_usd less what covers the position: no more than about ${most}`,
+        { tied, total_raw_usd: raw, highest },
+        () => tied.compare(zero) > 0 && tied.compare(most.times(Dec.of('1.1'))) <= 0,
         'withdrawable',
       );
+    if (isExercised) await judgeBriefDepth(context, trader.address);
     if (!expect('spot-margin.state.params-null').exercised(isCalibrated, CALIBRATED)) return;
     await voteSpotMarginRatios(context, pair, null);
     const lifted = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.params === null);
@@ -166,6 +171,20 @@ export const positionHeldCheck = check({
     );
   },
 });
+
+/** Judges what the depth `margin` calls withdrawable, by the depth that shows all. */
+async function judgeBriefDepth(
+  context: CaseContext<'accounts.scalars.withdrawable-lanes'>,
+  address: string,
+): Promise<void> {
+  const [full, brief] = await readInOneBlock(context, [
+    { type: 'account_state', args: { address } },
+    { type: 'account_state', args: { address, detail: 'margin' } },
+  ]);
+  context
+    .expect('accounts.scalars.withdrawable-lanes')
+    .decimal(field(brief, 'withdrawable'), decimalAt(full, 'withdrawable'), 'withdrawable of depth margin');
+}
 
 type Interest = 'shape' | 'earned' | 'accrued' | 'interest' | 'owed';
 

@@ -86,7 +86,10 @@ export default check({
     expect('spot.escrow.clamp-market').accepted(reply);
     if (market.kind !== 'filled') return;
     const left = spendableOf((await readPairBalances(context, buyer, pair)).quote);
-    const bought = derived(filledInWholeUnits(market, pxInUsdc(middle))?.size ?? none, reply);
+    const bought = derived(
+      filledInWholeUnits(market, { market: pair, px: middle, size: 2n * size })?.size ?? none,
+      reply,
+    );
     expect('spot.escrow.clamp-market').relation(
       'the whole of the first level and a part of the second',
       { bought },

@@ -84,6 +84,10 @@ export default check({
       expect('fills.spot.start-position').decimal(field(fill, 'start_position'), none);
       expect('spot.fills.gross-size').decimal(field(fill, 'sz'), whole);
     }
+    // A node that does not know the argument answers the same rows again.
+    for (const { address } of [buyer, seller])
+      for (const row of await readFills(context, address, { aggregate: true }))
+        expect('fills.spot.fee-zero').decimal(field(row, 'fee'), none, 'fee of a folded row');
   },
 });
 

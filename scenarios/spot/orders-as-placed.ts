@@ -17,6 +17,7 @@ import {
   type SpotOrderSpec,
   sendSpotOrder,
   tokenAmountOf,
+  usdcToBuy,
 } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -56,7 +57,7 @@ export default check({
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
-      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: usdcToBuy(pair, high, 2n * size) }),
     ]);
     const before = await pace.timeMs();
     const cloid = random.cloid();
@@ -185,7 +186,7 @@ async function judgeFilled(
     // No document says which of two kinds of entry an order gets that trades and rests (D03).
     if (!expect('orders.response.filled').exercised(isKept(rows), 'an order that fills and does not rest')) return;
     expect('orders.response.filled').relation('{filled: …}', { reply }, () => entry.kind === 'filled', 'statuses[0]');
-    const totals = entry.kind === 'filled' ? filledInWholeUnits(entry, limit) : null;
+    const totals = entry.kind === 'filled' ? filledInWholeUnits(entry, { ...spec, market: spec.pair }) : null;
     if (totals !== null)
       expect('orders.response.filled-totals').decimal(derived(totals.size.toString(), reply), whole, 'total_sz');
     return;

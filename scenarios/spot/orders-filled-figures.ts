@@ -13,6 +13,7 @@ import {
   placeRestingSpotOrder,
   sendSpotOrder,
   tokenAmountOf,
+  usdcToBuy,
 } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -29,7 +30,7 @@ export default check({
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
-      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: usdcToBuy(pair, high, 3n * size) }),
     ]);
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: low, size });
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size });

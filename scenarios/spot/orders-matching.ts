@@ -14,6 +14,7 @@ import {
   placeSpotOrder,
   sendSpotOrder,
   tokenAmountOf,
+  usdcToBuy,
 } from '../../harness/setup/spot.ts';
 
 export default check({
@@ -30,7 +31,7 @@ export default check({
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
-      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: usdcToBuy(pair, high, 3n * size) }),
     ]);
     const worse = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size });
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: low, size });

@@ -16,6 +16,7 @@ import {
   sendSpotOrder,
   spotCancelAction,
   tokenAmountOf,
+  usdcToBuy,
 } from '../../harness/setup/spot.ts';
 
 export default check({
@@ -38,7 +39,7 @@ export default check({
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
-      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: usdcToBuy(pair, high, 2n * size) }),
     ]);
     const { address } = taker;
     const cloid = random.cloid();

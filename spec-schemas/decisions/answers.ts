@@ -234,10 +234,11 @@ export const answerDecisions: readonly Decision[] = [
     id: 'D103',
     question: 'In which plane stand `total_sz` and `avg_px` of a `statuses` entry?',
     model: 'whole units, as in the reads',
-    accepts: "either, told apart by the order's fills; never a violation",
+    accepts: "any of these, told apart by the order's price and size, and by its fills; never a violation",
     forms: [
       { id: 'whole', says: 'writes both in whole units' },
       { id: 'scaled', says: 'writes both as integers scaled by 1e8' },
+      { id: 'lots', says: 'writes sizes in lots and prices scaled by 1e8, as requests do' },
     ],
   },
 ];

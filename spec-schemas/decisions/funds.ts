@@ -299,6 +299,16 @@ export const fundDecisions: readonly Decision[] = [
       'what an operator cannot do there is a capability that is missing, and the checks that need it are skipped',
   },
   {
+    id: 'D288',
+    question: 'How does a build that has no metaliquidity vaults refuse one?',
+    model: 'it has them, and refuses a leader who is not in their set',
+    accepts: 'that, or `ACTION_UNSUPPORTED`, of a kind that is not yet open',
+    forms: [
+      { id: 'set', says: 'refuses a leader who may not lead one' },
+      { id: 'absent', says: 'refuses the kind, whoever asks, with `ACTION_UNSUPPORTED`' },
+    ],
+  },
+  {
     id: 'D121',
     question: 'By which vote does an account come into the metaliquidity set?',
     model: '`SetMetaliquiditySet` with `account` and `allowed`, of category `metaliquidity`',

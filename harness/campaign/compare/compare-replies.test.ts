@@ -41,6 +41,12 @@ test.each([
     'filled',
   ],
   [
+    'lots beside a scaled price (D103)',
+    model(200, { data: { statuses: [{ filled: { oid: '7', total_sz: '0.5', avg_px: '60000' } }] } }),
+    target(200, { data: { statuses: [{ filled: { oid: 7, total_sz: 50000, avg_px: 6000000000000 } }] } }),
+    'filled',
+  ],
+  [
     'one code on two statuses (D01)',
     model(200, refused('ORDER_NOT_FOUND')),
     target(404, refused('ORDER_NOT_FOUND')),

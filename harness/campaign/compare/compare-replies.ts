@@ -7,7 +7,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
-import { decimalText, filledInWholeUnits, oidText } from '../../client/entry-figures.ts';
+import { decimalText, filledOfOrder, oidText } from '../../client/entry-figures.ts';
 import { lacksActionPath } from '../../client/outcome.ts';
 import { type ActReply, parseActReply, type StatusEntry } from '../../client/replies.ts';
 import { isRefusedAsUnreadableOrUnsigned } from '../../client/unread-body.ts';
@@ -167,11 +167,22 @@ function plainEntry(entry: JsonValue, entries: StatusEntry | undefined, other: S
   if (!isJsonObject(entry)) return entry;
   if (isJsonObject(entry.error) && isJsonObject(entry.error.error)) return { error: entry.error.error };
   const texts = Object.fromEntries(Object.entries(entry).map(([kind, body]) => [kind, inText(kind, body)]));
-  const near = entries?.kind === 'filled' && other?.kind === 'filled' ? Dec.parse(other.avgPx) : null;
-  const whole = near === null || entries?.kind !== 'filled' ? null : filledInWholeUnits(entries, near);
+  const whole = entries?.kind === 'filled' && other?.kind === 'filled' ? filledAsOther(entries, other) : null;
   if (whole === null || !isJsonObject(texts.filled)) return texts;
   return { filled: { ...texts.filled, total_sz: whole.size.toString(), avg_px: whole.px.toString() } };
 }
+
+type FilledEntry = Extract<StatusEntry, { readonly kind: 'filled' }>;
+
+/** The figures of a `filled` entry in whole units, by those of the other side. */
+function filledAsOther(entry: FilledEntry, other: FilledEntry) {
+  const px = Dec.parse(other.avgPx);
+  const size = Dec.parse(other.totalSz);
+  return px === null || size === null ? null : filledOfOrder(entry, { px, size, lotPlaces: ANY_LOT_PLACES });
+}
+
+/** Whose market it is an answer does not say: a lot may have any of these. */
+const ANY_LOT_PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 function inText(kind: string, body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return body;

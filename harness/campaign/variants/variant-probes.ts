@@ -345,6 +345,12 @@ export const variantProbes: readonly VariantProbe[] = [
     family: bridge,
     steps: [actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }), { do: 'read' }],
   },
+  {
+    decision: 'D288',
+    steps: [
+      actionStep({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'Metaliquidity', parent: 'null' }),
+    ],
+  },
   // A position holds 61 of 100 USDC at leverage 1; the other side of the flip takes 81.
   {
     decision: 'D80',

@@ -56,6 +56,12 @@ export interface PlacementRules {
   readonly partlyFilledAnswers: 'resting' | 'filled';
   /** Volume-weighted price of the prints, cut at 8 places. */
   readonly avgPx: (weighted: bigint, filled: Lots) => BookPx;
+  /** Size and price of a `filled` entry as it writes them: the documents name no plane (D103). */
+  readonly filledFigures: (
+    filled: Lots,
+    avgPx: BookPx,
+    market: Pick<TradedMarket, 'szDecimals'>,
+  ) => { readonly total_sz: string; readonly avg_px: string };
   readonly unknownMarket: () => Refusal;
   /** An order that self-trade prevention ends before any print. */
   readonly stopped: () => Refusal;
@@ -71,6 +77,10 @@ export const placementRules: PlacementRules = {
   // `filled` would let a client believe that it is done; the prints reach it as fills either way.
   partlyFilledAnswers: 'resting',
   avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : divTrunc(weighted, filled)),
+  filledFigures: (filled, avgPx, { szDecimals }) => ({
+    total_sz: wholeSize(filled, szDecimals),
+    avg_px: wholePx(avgPx),
+  }),
   unknownMarket: () => refuse('MARKET_NOT_FOUND', 'no such market'),
   stopped: () => refuse('PRECONDITION_FAILED', 'stp rejected via STP'),
   makerRoom: remainingReducibleLots,
@@ -245,8 +255,8 @@ function execute<Traded extends TradedMarket>(
   if (rests && (filled === 0n || rules.partlyFilledAnswers === 'resting')) {
     return { entry: { resting: { oid: oid.toString(), cloid: order.cloid } }, filled, rests };
   }
-  const total = wholeSize(filled, market.szDecimals);
-  return { entry: { filled: { oid: oid.toString(), total_sz: total, avg_px: wholePx(avgPx) } }, filled, rests };
+  const figures = rules.filledFigures(filled, avgPx, market);
+  return { entry: { filled: { oid: oid.toString(), ...figures } }, filled, rests };
 }
 
 /** Settles what matching did, in its order. `weighted` is the sum of px x lots. */

@@ -442,6 +442,14 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: scalars(() => ({ withLent: (value, { equity }) => usd(value + 2n * equity) })),
   },
   {
+    id: 'accounts.brief-depth-of-one-lane',
+    clause: 'accounts.scalars.withdrawable-lanes',
+    title: 'the depth margin counts what spot-margin positions hold as withdrawable',
+    edit: editReadData('account_state', (data, { detail }) =>
+      detail === 'margin' ? { ...data, withdrawable: data.total_raw_usd ?? null } : data,
+    ),
+  },
+  {
     id: 'accounts.withdrawable-without-lent',
     clause: 'accounts.scalars.withdrawable-lanes',
     title: 'what positions with borrowed money tie up can be withdrawn',

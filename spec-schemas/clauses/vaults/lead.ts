@@ -70,8 +70,8 @@ export const vaultsLeadClauses = [
     sources: [writeApi('Vaults')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D120',
-    accepts: notPermitted,
+    decision: 'D288',
+    accepts: anyOf(notPermitted, atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'vaults.create.lock-fixed',
