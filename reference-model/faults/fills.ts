@@ -382,6 +382,18 @@ export const fillsFaults: readonly Fault[] = [
     edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'forced_close_isolated' })),
   },
   {
+    id: 'fills.isolated-short-as-cross',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a forced close of an isolated short says that it was a cross leg',
+    needs: ['control'],
+    edit: row(({ cause }) => ({
+      cause: (source, core) => {
+        const said = cause?.(source, core);
+        return said === 'forced_close_isolated' && source.fill.side === 'bid' ? 'forced_close_full' : said;
+      },
+    })),
+  },
+  {
     id: 'fills.forced-for-nothing',
     clause: 'fills.cause.forced-close',
     title: 'the fill of a forced close has an empty cause',

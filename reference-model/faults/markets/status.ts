@@ -28,6 +28,20 @@ export const marketsStatusFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'markets.delist-shuts-buyers',
+    clause: 'markets.delist.closing',
+    title: 'a delisted market refuses orders that close a short',
+    needs: ['control'],
+    edit: editPerpGate(
+      'delist',
+      (check) =>
+        (...order) =>
+          order[2].halted && order[3].side === 'bid'
+            ? refuse('PRECONDITION_FAILED', 'market is delisted')
+            : check(...order),
+    ),
+  },
+  {
     id: 'markets.delist-turns-flags',
     clause: 'markets.delist.flags',
     title: 'a delist turns open false',

@@ -68,6 +68,13 @@ export const ordersReadFaults: readonly Fault[] = [
     edit: editOrderRow({ reduce_only: ({ order }) => order.reduceOnly }),
   },
   {
+    id: 'orders.reduce-only-of-converted',
+    clause: 'orders.open-orders.reduce-only',
+    title: 'the row of an order that a trigger turned into still reads reduce_only',
+    needs: ['control'],
+    edit: editOrderRow({ reduce_only: ({ order }) => order.origin.kind === 'trigger' }),
+  },
+  {
     id: 'orders.trigger-empty-object',
     clause: 'orders.open-orders.trigger',
     title: 'trigger of a book row is an empty object',

@@ -66,6 +66,14 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'spot-deploy.no-fee-no-override',
+    clause: 'markets.spot.taker-lossless',
+    title: 'a pair whose deployer has set a fee of 0 reads as one without a fee of its own',
+    edit: sections(({ pair }) => ({
+      pair: { ...pair, taker_fee_bps: ({ takerFeeBps }) => (takerFeeBps === '0' ? null : takerFeeBps) },
+    })),
+  },
+  {
     id: 'spot-deploy.opens-at-once',
     clause: 'spot-deploy.pair.starts-inactive',
     title: 'a pair is open as soon as it is registered',

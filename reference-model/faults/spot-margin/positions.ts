@@ -442,6 +442,15 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: scalars(() => ({ withLent: (value, { equity }) => usd(value + 2n * equity) })),
   },
   {
+    id: 'accounts.lent-gain-uncounted',
+    clause: 'accounts.scalars.account-value-spot',
+    title: 'positions with borrowed money count what they have lost, and not what they have won',
+    needs: ['control'],
+    edit: scalars(({ withLent }) => ({
+      withLent: (value, lent) => (lent.equity > 0n ? value : withLent(value, lent)),
+    })),
+  },
+  {
     id: 'accounts.withdrawable-without-lent',
     clause: 'accounts.scalars.withdrawable-lanes',
     title: 'what positions with borrowed money tie up can be withdrawn',
