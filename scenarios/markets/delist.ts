@@ -28,7 +28,7 @@ export default check({
     const market = await given.market();
     await startNewGenesisAtEnd(context);
     const traders = await fundTwoTradersOn(context, market);
-    const { taker } = traders;
+    const { maker, taker } = traders;
     await traders.trade('bid', 2n * traders.size());
     const before = await readPerpRow(context, 'markets_meta', market.coin);
     await enactVote(context, 'DelistMarket', { coin: market.coin });
@@ -37,17 +37,18 @@ export default check({
     expect('markets.delist.halted').equal(field(moving, 'halted'), true, `halted of ${market.coin}`);
     const after = await readPerpRow(context, 'markets_meta', market.coin);
     expect('markets.delist.flags').equal(flagsOf(after), flagsOf(before), 'open, close');
-    const spec = { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size: traders.size() } as const;
-    const extending = mustReportEveryOrder(await target.act(taker, orderAction(taker, spec)));
-    expect('markets.delist.opening').refused(extending);
-    expect('markets.delist.code').refused(extending);
-    const closing = orderAction(taker, {
-      market,
-      side: 'ask',
-      px: gridPxAtMarkPercent(market, 160),
-      size: traders.size(),
-    });
-    expect('markets.delist.closing').accepted(await target.act(taker, closing));
+    const low = { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size: traders.size() } as const;
+    const high = { market, side: 'ask', px: gridPxAtMarkPercent(market, 160), size: traders.size() } as const;
+    // The taker is long, the maker short: what extends the one closes the other.
+    for (const [who, extension, closing] of [
+      [taker, low, high],
+      [maker, high, low],
+    ] as const) {
+      const extending = mustReportEveryOrder(await target.act(who, orderAction(who, extension)));
+      expect('markets.delist.opening').refused(extending);
+      expect('markets.delist.code').refused(extending);
+      expect('markets.delist.closing').accepted(await target.act(who, orderAction(who, closing)));
+    }
   },
 });
 

@@ -42,6 +42,8 @@ export default check({
     'spot-deploy.active.closes',
     'spot.orders.min-notional',
     'spot.fills.pair-rate',
+    'transport.status.mip3-enabled',
+    'markets.spot.pair-untraded',
   ],
   by: 'act',
   accounts: 'exact',
@@ -54,6 +56,8 @@ export default check({
     await seedAndFinalizeSupply(context, owner, base, [[owner, '100']]);
     const id = await registerPair(context, owner, base);
     const pair = await readPairFacts(context, id);
+    const status = given.data(await target.read('exchange_status'));
+    expect('transport.status.mip3-enabled').equal(field(status, 'mip3_enabled'), true);
     const size = 5n * 10n ** BigInt(pair.szDecimals);
     expect('spot-deploy.pair.starts-inactive').equal(
       derived(pair.active, field(pair.row, 'active')),
@@ -90,6 +94,13 @@ export default check({
       const kind = derived(onlyStatusEntry(placing).kind, placing);
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
+    const quoted = (await readPairFacts(context, id)).row;
+    for (const key of ['mark_px', 'mid_px', 'prev_day_px'])
+      expect('markets.spot.pair-untraded').equal(
+        field(quoted, key),
+        null,
+        `${key} of a pair on which orders rest alone`,
+      );
     const held = [await readPairBalances(context, owner, pair), await readPairBalances(context, buyer, pair)] as const;
     given.require(
       held[0].base.hold.compare(Dec.of(0)) > 0 && held[1].quote.hold.compare(Dec.of(0)) > 0,
