@@ -36,6 +36,17 @@ export const voteListFaults: readonly Fault[] = [
     edit: editVotesRead(({ coverage }) => ({ coverage: { ...coverage, reaches_oldest: () => false } })),
   },
   {
+    id: 'governance.oldest-by-count',
+    clause: 'governance.votes.coverage',
+    title: 'an answer of as many rows as were asked for says that there are older ones, whether there are or not',
+    needs: ['control'],
+    edit: editReadData('validator_votes', (data, { limit }) => {
+      const isFull = isJsonArray(data.votes) && data.votes.length === limit;
+      if (!isFull || !isJsonObject(data.coverage)) return data;
+      return { ...data, coverage: { ...data.coverage, reaches_oldest: false } };
+    }),
+  },
+  {
     id: 'governance.limit-beyond-is-default',
     clause: 'governance.votes.limit',
     title: 'a limit above 5000 is passed over, and the default stands',

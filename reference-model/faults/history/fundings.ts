@@ -1,6 +1,6 @@
 import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
-import { rulesEditorAt } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 
@@ -54,6 +54,13 @@ export const historyFundingFaults: readonly Fault[] = [
     title: 'what a short of an account without legs was paid has no row',
     needs,
     edit: rowless(({ leg, size }) => leg === 'net' && size < 0n),
+  },
+  {
+    id: 'history.fundings-without-isolated',
+    clause: 'history.funding.every-payment',
+    title: 'what an isolated position paid has no row',
+    needs,
+    edit: isolatedRowless(),
   },
   {
     id: 'history.fundings-rate-turned',
@@ -136,4 +143,21 @@ function rowless(isSo: (event: FundingEvent) => boolean): RulesEdit {
   )(({ rows }) => ({
     rows: { funding: (event) => (isSo(event) ? [] : rows.funding(event)) },
   }));
+}
+
+/** A payment's event does not say what its position is: who pays out of a bucket is noted as that is asked. */
+function isolatedRowless(): RulesEdit {
+  const isolated = new Set<string>();
+  return composeEdits(
+    rulesEditorAt(
+      'engine',
+      'funding',
+    )(({ payer }) => ({
+      payer: (owner, position) => {
+        if (position.margin.mode === 'isolated') isolated.add(owner);
+        return payer(owner, position);
+      },
+    })),
+    rowless(({ owner }) => isolated.has(owner)),
+  );
 }
