@@ -36,7 +36,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
         await mark.moveTo(near, await mark.prices());
         await pace.blocks(2);
         expect('liquidation.isolated.threshold').equal(
-          await bucket.lots(),
+          await bucket.openLots(),
           whole,
           'lots of a bucket above its maintenance',
         );

@@ -9,7 +9,7 @@ import { bpsOfAmount, powerOfTenth } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isRoughlyBetween, readEarnPoolState } from '../../harness/setup/earn.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { placeRestingSpotOrder, readPairBalances } from '../../harness/setup/spot.ts';
+import { placeRestingSpotOrder, readPairBalances, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   awaitTracedMarginPosition,
   baseAmountOf,
