@@ -91,6 +91,19 @@ export const positionLifeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.turned-life-with-older-funding',
+    clause: 'history.positions.funding-paid',
+    title: 'the life that a turn begins counts the funding of the one before',
+    needs: ['control'],
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const added = add(open, part);
+        if (added.open === null || added.closed === null) return added;
+        return { ...added, open: { ...added.open, funding: added.closed.funding } };
+      },
+    })),
+  },
+  {
     id: 'history.life-side-of-book',
     clause: 'history.positions.side',
     title: 'the side of a closed position is bid or ask',

@@ -28,6 +28,18 @@ export const marketsStatusFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'markets.delist-lets-ladders',
+    clause: 'markets.delist.opening',
+    title: 'a delisted market takes opening orders of ladders and chases',
+    needs: ['control'],
+    edit: editPerpGate(
+      'delist',
+      (check) =>
+        (...order) =>
+          order[3].origin.kind === 'plain' ? check(...order) : null,
+    ),
+  },
+  {
     id: 'markets.delist-shuts-buyers',
     clause: 'markets.delist.closing',
     title: 'a delisted market refuses orders that close a short',

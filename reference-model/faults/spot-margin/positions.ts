@@ -451,6 +451,18 @@ export const spotMarginFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'accounts.withdrawable-by-larger-lane',
+    clause: 'accounts.scalars.withdrawable-lanes',
+    title: 'of the margin of both lanes the larger one alone is taken off what can be withdrawn',
+    needs: ['control'],
+    edit: scalars(({ free }) => ({
+      free: (parts) => {
+        const { heldInitialMargin: held, marginInitial: lent } = parts;
+        return free(held > lent ? { ...parts, marginInitial: usd(0n) } : { ...parts, heldInitialMargin: usd(0n) });
+      },
+    })),
+  },
+  {
     id: 'accounts.withdrawable-without-lent',
     clause: 'accounts.scalars.withdrawable-lanes',
     title: 'what positions with borrowed money tie up can be withdrawn',
