@@ -2,8 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { chaseAction } from '../../harness/setup/chase.ts';
+import { ladderAction } from '../../harness/setup/ladder.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { startNewGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -24,7 +27,7 @@ export default check({
   // The case ends with a new genesis, because nothing undoes a delist.
   leases: ['node', 'clock'],
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, pace, random, expect } = context;
     const market = await given.market();
     await startNewGenesisAtEnd(context);
     const traders = await fundTwoTradersOn(context, market);
@@ -49,6 +52,21 @@ export default check({
       expect('markets.delist.code').refused(extending);
       expect('markets.delist.closing').accepted(await target.act(who, orderAction(who, closing)));
     }
+    // By whatever action: where one is not armed nothing comes of it either.
+    const { px: pxLow, size } = low;
+    const ladder = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total: 2n * size } as const;
+    await target.act(taker, ladderAction({ ...ladder, cloid: random.cloid() }));
+    await target.act(taker, chaseAction({ market, side: 'bid', size }));
+    await pace.blocks(2);
+    const rows = await openOrdersOf(context, taker.address);
+    expect('markets.delist.opening').equal(
+      derived(
+        rows.filter(({ side }) => side === 'B'),
+        rows,
+      ),
+      [],
+      'bids of who is long, behind a ladder and a chase',
+    );
   },
 });
 
