@@ -3,6 +3,7 @@ import { wholeUsd } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { editReadAnswer } from '../operators/transport.ts';
 
 const fundings = rulesEditorAt('reads', 'userFunding');
 const body = rulesEditorAt('reads', 'userFunding', 'body');
@@ -61,6 +62,17 @@ export const historyFundingFaults: readonly Fault[] = [
     title: 'what an isolated position paid has no row',
     needs,
     edit: isolatedRowless(),
+  },
+  {
+    id: 'history.fundings-oldest-from-start',
+    clause: 'history.funding.page',
+    title: 'a page from a start on holds the oldest rows of the window',
+    needs,
+    edit: editReadAnswer('user_funding', (served) => (core, request, node) => {
+      if (request.start_time === undefined) return served(core, request, node);
+      const kept = fundings(() => ({ kept: 'oldest' }))(core.rules);
+      return served({ ...core, rules: kept }, request, node);
+    }),
   },
   {
     id: 'history.fundings-rate-turned',

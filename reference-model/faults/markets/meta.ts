@@ -12,6 +12,9 @@ import { editEachRow, editReadData } from '../operators/wire.ts';
 /** Lowest `max_market_order_ntl` served so far, for the fault that remembers it. */
 const leastServed = new WeakMap<PerpMarket, string>();
 
+/** Coins that were served with a cap, for the fault that remembers them. */
+const onceCapped = new Set<string>();
+
 export const marketsMetaFaults: readonly Fault[] = [
   {
     id: 'markets.strict-isolated-missing',
@@ -89,6 +92,19 @@ export const marketsMetaFaults: readonly Fault[] = [
     edit: editMarketsMetaRow(() => ({
       max_market_order_ntl: ({ oiCap, mark, szDecimals }) =>
         oiCap === null || mark === null ? null : wholeUsd(notional(mark, oiCap, szDecimals)),
+    })),
+  },
+  {
+    id: 'markets.oi-cap-lifted-to-nothing',
+    clause: 'markets.meta.oi-cap',
+    title: 'the cap of a market reads 0 once a vote has lifted it',
+    needs: ['control'],
+    edit: editMarketsMetaRow(({ oi_cap }) => ({
+      oi_cap: (market, core) => {
+        const cap = oi_cap?.(market, core);
+        if (cap !== undefined) onceCapped.add(market.coin);
+        return cap ?? (onceCapped.has(market.coin) ? '0' : undefined);
+      },
     })),
   },
   {

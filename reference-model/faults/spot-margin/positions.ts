@@ -18,6 +18,7 @@ import {
   spotMarginPositionsOf,
 } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
+import { editAccountStateFields } from '../operators/accounts.ts';
 import { editCommit } from '../operators/orders.ts';
 import { answered } from '../operators/read-answers.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
@@ -448,6 +449,25 @@ export const spotMarginFaults: readonly Fault[] = [
     needs: ['control'],
     edit: scalars(({ withLent }) => ({
       withLent: (value, lent) => (lent.equity > 0n ? value : withLent(value, lent)),
+    })),
+  },
+  {
+    id: 'accounts.health-without-lent',
+    clause: 'accounts.state.one-block',
+    title: 'the full depth leaves the maintenance of borrowed money out of health, depth margin does not',
+    needs: ['control'],
+    edit: editAccountStateFields('full', {
+      health: ({ scalars: { health, lent } }) => wholeUsd(usd(health + lent.maintenance)),
+    }),
+  },
+  {
+    id: 'spot-margin.interest-of-first',
+    clause: 'spot-margin.interest.shape',
+    title: 'user_interest lists the borrow of the first pair alone',
+    needs: ['control'],
+    edit: editReadData('user_interest', (data) => ({
+      ...data,
+      borrows: isJsonArray(data.borrows) ? data.borrows.slice(0, 1) : null,
     })),
   },
   {
