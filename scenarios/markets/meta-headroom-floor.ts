@@ -9,8 +9,8 @@ import { castVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.meta.headroom-floor',
-  title: 'a market whose cap is voted below what is open has no headroom, and no less than none',
-  clauses: ['markets.meta.headroom'],
+  title: 'a market whose cap is voted below what is open has no headroom, and one whose cap is lifted no cap',
+  clauses: ['markets.meta.headroom', 'markets.meta.oi-cap'],
   by: 'operate',
   control: 'vote',
   leases: ['clock'],
@@ -34,5 +34,20 @@ export default check({
         '0',
         `max_market_order_ntl of ${coin} with a cap of ${cap} below ${open}`,
       );
+    await capped(null);
+    const lifted = await readPerpRow(context, 'markets_meta', coin);
+    // A venue may have a cap of its own beneath what is voted; 0 is none.
+    expect('markets.meta.oi-cap').relation(
+      'no key once the cap was lifted, or a cap that stands without it',
+      { oi_cap: field(lifted, 'oi_cap') },
+      ({ oi_cap }) => oi_cap === undefined || Dec.parse(oi_cap)?.compare(Dec.of(0)) === 1,
+      'oi_cap',
+    );
+    if (lifted.oi_cap !== undefined) return;
+    expect('markets.meta.headroom').equal(
+      field(lifted, 'max_market_order_ntl'),
+      null,
+      'max_market_order_ntl without a cap',
+    );
   },
 });

@@ -1,4 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -13,7 +15,7 @@ const WORTH = 60n;
 export default check({
   id: 'spot-margin.value.lanes',
   title: 'what covers tokens on borrowed money and what a perpetual position holds are both no more to be withdrawn',
-  clauses: ['accounts.scalars.withdrawable-lanes'],
+  clauses: ['accounts.scalars.withdrawable-lanes', 'accounts.state.one-block'],
   by: 'act',
   leases: ['clock'],
   async run(context) {
@@ -31,6 +33,13 @@ export default check({
     const alone = await look();
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, maker, taker: trader });
     const both = await look();
+    const { address } = trader;
+    const [full, margin] = await readInOneBlock(context, [
+      { type: 'account_state', args: { address } },
+      { type: 'account_state', args: { address, detail: 'margin' } },
+    ]);
+    for (const key of ['account_value', 'withdrawable', 'health'])
+      expect('accounts.state.one-block').decimal(field(full, key), decimalAt(margin, key), `${key} of both depths`);
     const lanes = expect('accounts.scalars.withdrawable-lanes');
     const isTied = alone.tied.compare(ZERO) > 0 && both.held.compare(alone.tied.times(TENTH)) > 0;
     if (!lanes.exercised(isTied, 'margin in both lanes')) return;
