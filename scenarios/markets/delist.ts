@@ -20,6 +20,7 @@ export default check({
     'markets.delist.code',
     'markets.delist.closing',
     'markets.delist.flags',
+    'markets.filter.coin',
   ],
   by: 'operate',
   control: 'vote',
@@ -36,6 +37,9 @@ export default check({
     const before = await readPerpRow(context, 'markets_meta', market.coin);
     await enactVote(context, 'DelistMarket', { coin: market.coin });
 
+    // A coin that is delisted is still a known one.
+    for (const type of ['markets', 'markets_meta'])
+      expect('markets.filter.coin').served(await target.read(type, { coin: market.coin }));
     const moving = await readPerpRow(context, 'markets', market.coin);
     expect('markets.delist.halted').equal(field(moving, 'halted'), true, `halted of ${market.coin}`);
     const after = await readPerpRow(context, 'markets_meta', market.coin);
