@@ -61,6 +61,22 @@ export const voteListFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'governance.found-up-to-first-cast',
+    clause: 'governance.votes.anchor',
+    title: 'up to an end a vote is found by its first cast',
+    needs: ['control'],
+    edit: editVotesRead(({ filters }) => ({
+      filters: {
+        ...filters,
+        window: (core, row, filter) => {
+          const [first] = row.casts;
+          const isBefore = filter.end_time !== null && first !== undefined && first.castAtMs <= filter.end_time;
+          return filters.window?.(core, row, filter) !== false || (filter.start_time === null && isBefore);
+        },
+      },
+    })),
+  },
+  {
     id: 'governance.total-stake-of-now',
     clause: 'governance.votes.total-stake',
     title: 'total_stake of an older vote follows the stake of now',
