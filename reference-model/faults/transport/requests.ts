@@ -122,6 +122,17 @@ export const requestFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'transport.unknown-address-at-a-depth',
+    clause: 'transport.address.unknown',
+    title: 'depth margin of an address that was never seen is not found',
+    edit: editReadAnswer('account_state', (served) => (core, request, node) => {
+      const isKnown = isKnownAddress(core, request.address);
+      return request.detail === 'margin' && !isKnown
+        ? refusalAnswer(refuse('NOT_FOUND', 'no such account'))
+        : served(core, request, node);
+    }),
+  },
+  {
     id: 'transport.malformed-address-404',
     clause: 'transport.address.unparseable',
     title: 'an address that does not parse is not found',
