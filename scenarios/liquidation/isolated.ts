@@ -4,6 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeForcedCloseCause } from './close-cause.ts';
+import { judgeCloseLedger } from './isolated-ledger.ts';
 
 const SIDES = {
   long: { opens: 'bid', meets: 'bid', away: -1n },
@@ -15,7 +16,13 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
   check({
     id: `liquidation.isolated.threshold${position === 'long' ? '' : `.${position}`}`,
     title: `an isolated position is closed whole where its bucket is below its maintenance, and a long not above: a ${position}`,
-    clauses: ['liquidation.isolated.threshold', 'margin.isolated.apart', 'fills.cause.forced-close'],
+    clauses: [
+      'liquidation.isolated.threshold',
+      'margin.isolated.apart',
+      'fills.cause.forced-close',
+      'history.ledger.liquidation',
+      'history.ledger.liquidation-market',
+    ],
     by: 'operate',
     control: 'margin',
     needs: ['funded-accounts', 'closed'],
@@ -56,6 +63,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
       expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
       // No document says at which worth of its bucket a leg is closed.
       await judgeForcedCloseCause(context, fills, traders.maker, 'isolated');
+      await judgeCloseLedger(context, bucket);
       const fees = sumAt(fills, 'fee');
       expect('margin.isolated.apart').relation(
         'the cash of before at least, but for the fee',
