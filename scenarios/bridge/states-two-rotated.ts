@@ -63,7 +63,7 @@ export default check({
     const released = paid.filter((entry) => settled.rowOf(entry)?.status === 'released');
     await operateBridge(context, { type: 'bridge_rotate', chain });
     const { list, rowOf } = await now();
-    // One that is over is not what a deployment has left to sign; it may have left the list.
+    // A withdrawal that is over is not what a deployment has left to sign; it may have left the list.
     const settledRows = released.map(rowOf).filter((row) => row !== undefined);
     for (const row of expect('bridge.withdrawal.released').exercisedBy(
       settledRows,

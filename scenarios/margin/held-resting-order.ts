@@ -1,21 +1,11 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import {
-  drawPairPricesInSpread,
-  leaseNativePair,
-  minPairSize,
-  placeRestingSpotOrder,
-} from '../../harness/setup/spot.ts';
 import { initialMarginOf, setCrossLeverage } from './leverage.ts';
+import { judgeMarginUsed } from './margin-used.ts';
 
 /** Upper bound of every cushion that was observed. */
 const CUSHION = Dec.of(5);
@@ -52,36 +42,3 @@ export default check({
     await judgeMarginUsed(context, trader, 'an order that rests');
   },
 });
-
-export const heldSpotOrderCheck = check({
-  id: 'margin.held.spot-order',
-  title: 'what an order on a pair holds counts at both depths of an account alike',
-  clauses: ['accounts.detail.margin-used'],
-  by: 'act',
-  async run(context) {
-    const { given } = context;
-    const pair = await leaseNativePair(context);
-    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
-    const trader = await given.fundedAccount();
-    await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size: minPairSize(pair, px) });
-    await judgeMarginUsed(context, trader, 'an order that rests on a pair');
-  },
-});
-
-async function judgeMarginUsed(
-  context: CaseContext<'accounts.detail.margin-used'>,
-  { address }: Identity,
-  beside: string,
-): Promise<void> {
-  const [full, margin] = await readInOneBlock(context, [
-    { type: 'account_state', args: { address } },
-    { type: 'account_state', args: { address, detail: 'margin' } },
-  ]);
-  context
-    .expect('accounts.detail.margin-used')
-    .decimal(
-      field(margin, 'total_margin_used'),
-      decimalAt(full, 'perp.init_margin'),
-      `total_margin_used beside ${beside}`,
-    );
-}

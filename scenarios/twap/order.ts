@@ -291,7 +291,7 @@ function causedBy(expectation: Expectation, fills: readonly JsonObject[], twapId
   );
 }
 
-/** Who rested has executed by an order of its own. */
+/** Judges that who rested has executed by an order of its own. */
 function judgeMakersFills(expectation: Expectation, fills: readonly JsonObject[]): void {
   for (const fill of expectation.exercisedBy(fills, 'a fill against a slice')) {
     for (const key of ['cause', 'twap_id']) expectation.absent(field(fill, key), key, `${key} of the maker`);
