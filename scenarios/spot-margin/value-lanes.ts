@@ -3,6 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { findSpotMarginSetup, openMarginPosition } from '../../harness/setup/spot-margin.ts';
 
@@ -29,6 +30,8 @@ export default check({
       const withdrawable = decimalAt(state, 'withdrawable');
       return { raw, withdrawable, held: decimalAt(state, 'perp.init_margin'), tied: raw.minus(withdrawable) };
     };
+    // Who has chosen no leverage may have none.
+    await chooseMaxLeverage(context, market, maker, trader);
     await openMarginPosition(context, deal);
     const alone = await look();
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, maker, taker: trader });
