@@ -30,7 +30,7 @@ export default check({
       const withdrawable = decimalAt(state, 'withdrawable');
       return { raw, withdrawable, held: decimalAt(state, 'perp.init_margin'), tied: raw.minus(withdrawable) };
     };
-    // Who has chosen no leverage may have none.
+    // An account that has chosen no leverage may have none.
     await chooseMaxLeverage(context, market, maker, trader);
     await openMarginPosition(context, deal);
     const alone = await look();
