@@ -70,11 +70,16 @@ export class FundingPositions {
     return decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
   }
 
-  /** Closes both positions against each other, with no quote of the case in between. */
-  async close(): Promise<void> {
+  /**
+   * Closes both positions against each other, with no quote of the case in between: by a trade that turns them into the opposite
+   * ones, and one that closes those.
+   */
+  async turnAndClose(): Promise<void> {
     await this.#takeQuotesOff?.();
     this.#takeQuotesOff = null;
-    await this.traders.trade('ask', this.traders.size(180n));
+    const size = this.traders.size(180n);
+    await this.traders.trade('ask', 2n * size);
+    await this.traders.trade('bid', size);
   }
 
   /** Stands shortly before the next boundary, with a fresh index. */

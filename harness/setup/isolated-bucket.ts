@@ -18,7 +18,7 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' 
 
 type HoldingContext = Omit<Context, 'control'>;
 
-/** A long position with collateral of its own. */
+/** A position with collateral of its own. */
 class HeldIsolatedPosition {
   readonly traders: TwoTraders;
   protected readonly context: HoldingContext;
@@ -41,11 +41,13 @@ class HeldIsolatedPosition {
     return rows.find(({ coin }) => coin === this.market.coin);
   }
 
+  /** Whichever its side. */
   async lots(): Promise<bigint> {
-    return (await this.openLots()).value;
+    const { value } = await this.openLots();
+    return value < 0n ? -value : value;
   }
 
-  /** As `lots`, with the positions that show them. */
+  /** Below 0 of a short one, with the positions that show them. */
   async openLots(): Promise<Traced<bigint>> {
     return positionLotsIn(await readPositions(this.context, this.traders.taker.address), this.market);
   }
@@ -76,11 +78,12 @@ class IsolatedWithMovableMark extends HeldIsolatedPosition {
   }
 }
 
-/** Opens it with so little collateral as the market takes, out of ample cash. */
+/** Opens it with so little collateral as the market takes, out of ample cash. @param opens  side of the opening order */
 export async function openIsolatedPosition(
   context: Context,
+  opens: 'bid' | 'ask' = 'bid',
 ): Promise<{ bucket: IsolatedWithMovableMark; collateral: Dec }> {
-  const opened = await openIsolated(context);
+  const opened = await openIsolated(context, opens);
   await readIndexRestoringAtEnd(context, opened.traders.market);
   return { bucket: new IsolatedWithMovableMark(context, opened), collateral: opened.collateral };
 }
@@ -98,7 +101,7 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
   }
 
   static async open(context: HoldingContext): Promise<DrainedIsolatedPosition> {
-    return new DrainedIsolatedPosition(context, await openIsolated(context));
+    return new DrainedIsolatedPosition(context, await openIsolated(context, 'bid'));
   }
 
   /**
@@ -178,7 +181,7 @@ interface OpenedIsolated {
   readonly cash: Dec;
 }
 
-async function openIsolated(context: HoldingContext): Promise<OpenedIsolated> {
+async function openIsolated(context: HoldingContext, opens: 'bid' | 'ask'): Promise<OpenedIsolated> {
   const traders = await leaseTwoTraders(context, {
     funds: { usdc: '200' },
     fits: await leastHeldMarketRequirement(context, hasSteepMargin),
@@ -192,7 +195,7 @@ async function openIsolated(context: HoldingContext): Promise<OpenedIsolated> {
     return { cash: decimalAt(data, 'total_raw_usd'), free: decimalAt(data, 'withdrawable') };
   };
   const start = await moneyNow();
-  const trade = await traders.trade('bid', traders.size(850n));
+  const trade = await traders.trade(opens, traders.size(850n));
   const [fill] = await traders.fills(taker, 1);
   const fee = decimalAt(fill, 'fee');
   const now = await moneyNow();
@@ -215,6 +218,7 @@ export async function markForRemainingCollateral(
 ): Promise<bigint> {
   const row = await bucket.row();
   const lost = collateral.minus(left(decimalAt(row, 'maint_margin')));
-  const lots = await bucket.lots();
+  // A short one loses by a rise.
+  const { value: lots } = await bucket.openLots();
   return scaledPx(decimalAt(row, 'entry')) - (scaledPx(lost) * 10n ** BigInt(bucket.market.szDecimals)) / lots;
 }

@@ -382,6 +382,35 @@ export const fillsFaults: readonly Fault[] = [
     edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'forced_close_isolated' })),
   },
   {
+    id: 'fills.slice-of-maker',
+    clause: 'fills.row.cause',
+    title: 'the fill of who rested against a slice reads as a slice as well',
+    edit: rulesEditorAt(
+      'engine',
+      'history',
+      'fills',
+    )(({ rows }) => ({
+      rows: {
+        fill: (event) =>
+          rows
+            .fill(event)
+            .map(([owner, fill]) => [owner, event.taker.cause === 'twap' ? { ...fill, cause: 'twap' } : fill]),
+      },
+    })),
+  },
+  {
+    id: 'fills.isolated-short-as-cross',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a forced close of an isolated short says that it was a cross leg',
+    needs: ['control'],
+    edit: row(({ cause }) => ({
+      cause: (source, core) => {
+        const said = cause?.(source, core);
+        return said === 'forced_close_isolated' && source.fill.side === 'bid' ? 'forced_close_full' : said;
+      },
+    })),
+  },
+  {
     id: 'fills.forced-for-nothing',
     clause: 'fills.cause.forced-close',
     title: 'the fill of a forced close has an empty cause',

@@ -2,11 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'accounts.balances.funded',
-  title: 'an account with two tokens shows one row for each, USDC first',
+  title: 'an account with two tokens shows one row for each, USDC first, and one without USDC its row all the same',
   clauses: [
     'accounts.balances.usdc-always',
     'accounts.balances.usdc-first',
@@ -16,13 +18,22 @@ export default check({
     'accounts.balances.shape',
   ],
   by: 'act',
-  async run({ given, target, venue, expect }) {
-    const { address } = await given.fundedAccount({ usdc: '120.5', native: '2' });
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const owner = await given.fundedAccount({ usdc: '120.5', native: '2' });
+    const { address } = owner;
     const state = given.data(await target.read('account_state', { address }));
     const rows = rowsAt(state, 'spot.balances');
     const [first] = rows;
     const usdc = rows.find((row) => row.signing_id === venue.usdc.signingId);
     expect('accounts.balances.usdc-always').row(rows, { signing_id: venue.usdc.signingId }, state);
+    const other = given.stranger();
+    const gift = sendAssetAction({ asset: venue.native.signingId, destination: other.address, amount: '0.5' });
+    await given.accepted(target.act(owner, gift));
+    await awaitBalance(context, other.address, venue.native.signingId, '0.5');
+    const tokensOnly = given.data(await target.read('account_state', { address: other.address }));
+    const others = rowsAt(tokensOnly, 'spot.balances');
+    expect('accounts.balances.usdc-always').row(others, { signing_id: venue.usdc.signingId }, tokensOnly);
     const id = field(first, 'signing_id', state);
     const entryPx = field(usdc, 'avg_entry_px', state);
     expect('accounts.balances.usdc-first').equal(

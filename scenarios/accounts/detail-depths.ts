@@ -3,8 +3,7 @@ import { derived, field, Traced } from '../../harness/check/evidence.ts';
 import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { namedPart } from '../../harness/compare/named-part.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-
-const laneKeys = ['perp', 'spot', 'margin', 'option', 'pm_net_value', 'position_mode'];
+import { judgeMarginDepthAlone } from './margin-depth.ts';
 
 export default check({
   id: 'accounts.detail.depths',
@@ -31,7 +30,7 @@ export default check({
     ]);
     const named = (body: JsonObject) => derived(namedPart('info.account_state.full', body), body);
     expect('accounts.detail.default').equal(named(plain), named(full), 'data');
-    for (const key of laneKeys) expect('accounts.detail.margin-only').absent(field(margin, key));
+    judgeMarginDepthAlone(expect('accounts.detail.margin-only'), margin);
     expect('accounts.detail.margin-shape').shape(margin, 'info.account_state.margin');
 
     const overview = await target.read('account_state', { address, detail: 'overview' });

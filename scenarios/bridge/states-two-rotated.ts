@@ -40,24 +40,40 @@ async function several(context: Operated, count: number) {
 export default check({
   id: 'bridge.states.two-rotated',
   title:
-    'another deployment has each of two withdrawals signed anew that wait, and strands each of two that are signed',
-  clauses: ['bridge.withdrawal.rotated-waiting', 'bridge.withdrawal.rotated-signed'],
+    'another deployment has each of two withdrawals signed anew that wait, strands each of two that are signed, and none that is released',
+  clauses: ['bridge.withdrawal.rotated-waiting', 'bridge.withdrawal.rotated-signed', 'bridge.withdrawal.released'],
   by: 'operate',
   control: 'bridge',
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const { chain, entries, now } = await several(context, 4);
+    const { chain, entries, now } = await several(context, 5);
     const signed = entries.slice(0, 2);
-    const waiting = entries.slice(2);
-    for (const entry of signed) await signWithdrawalByStake(context, entry, 61);
+    const waiting = entries.slice(2, 4);
+    const paid = entries.slice(4);
+    for (const entry of [...signed, ...paid]) await signWithdrawalByStake(context, entry, 61);
     const before = await now();
     if (signed.some((entry) => before.rowOf(entry)?.status !== 'ready_to_release'))
       throw new NotExercised('two withdrawals that are signed');
     if (waiting.some((entry) => before.rowOf(entry)?.status !== 'awaiting_cosignatures'))
       throw new NotExercised('two withdrawals that wait for signatures');
+    for (const { message_id } of paid)
+      await operateBridge(context, { type: 'bridge_release', entry: String(message_id) });
+    const settled = await now();
+    const released = paid.filter((entry) => settled.rowOf(entry)?.status === 'released');
     await operateBridge(context, { type: 'bridge_rotate', chain });
     const { list, rowOf } = await now();
+    // A withdrawal that is over is not what a deployment has left to sign; it may have left the list.
+    const settledRows = released.map(rowOf).filter((row) => row !== undefined);
+    for (const row of expect('bridge.withdrawal.released').exercisedBy(
+      settledRows,
+      'a released withdrawal on the list',
+    ))
+      expect('bridge.withdrawal.released').equal(
+        field(row, 'status', list),
+        'released',
+        `status of withdrawal ${row.nonce}, which was released`,
+      );
     for (const entry of signed)
       expect('bridge.withdrawal.rotated-signed').equal(
         field(rowOf(entry), 'status', list),

@@ -18,13 +18,13 @@ export default check({
       await returnGrantToTreasury({ given, pace }, who, reply);
       await mustReserveAfford(context, reply, 3000);
       const usdc = field(reply.json, 'usdc', reply);
+      expect('faucet.amount.clamp').equal(derived([reply.status, usdc.value], reply), [200, 3000], 'status, usdc');
       expect('faucet.grant.usdc').relation(
         'a whole number',
         { usdc },
         ({ usdc }) => typeof usdc === 'number' || typeof usdc === 'bigint',
         'usdc',
       );
-      expect('faucet.amount.clamp').equal(derived([reply.status, usdc.value], reply), [200, 3000], 'status, usdc');
       expect('faucet.token.fixed').equal(field(reply.json, 'mtf'), 10);
     }
   },

@@ -68,6 +68,12 @@ export default check({
       '7',
       'change of total_supply',
     );
+    await control.system(tokenVote(faucetReserveAddress, before.native.toString()));
+    expect('faucet.reserve.vote-supply').decimal(
+      (await readNativeSupply(reading)).minus(supply),
+      '0',
+      'change of total_supply once the tokens were taken back',
+    );
 
     const { below, last } = await chooseCasters(reading);
     const held = async () => {

@@ -32,6 +32,17 @@ export default check({
     const bodies = [namedOf(whole ?? null), namedOf(inside ?? null)] as const;
     expect('feed.post.info').oneOf(derived(namedOf(payload.value ?? null), payload), bodies, 'payload');
 
+    // A read that there is not is refused by its code, or as any post that cannot be served.
+    for (const [n, type] of ['no_such_read', 'gov_state'].entries()) {
+      const refused = await posted(id + 10 + n, { type: 'info', payload: { type } });
+      expect('feed.post.info').relation(
+        `a refusal of ${type}`,
+        { response: field(refused?.json, 'data.response', tracedFrames(socket, refused)) },
+        ({ response }) => at(response, 'type') === 'error' || isJsonObject(at(response, 'payload.error')),
+        'data.response',
+      );
+    }
+
     // The limit has a declared type in the documents; a venue that reads it otherwise serves this request.
     const mistyped = { type: 'user_position_history', address: read.address, limit: '5' };
     const isBare = (await target.info(mistyped)).wire.status === BARE_TEXT;

@@ -7,7 +7,9 @@ import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { readFundingFigures } from '../../harness/setup/funding-row.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Money is served at no fewer places. */
 const MICRO = powerOfTenth(6);
@@ -89,7 +91,7 @@ async function isUnmoved(
 export const paymentBothWaysCheck = check({
   id: 'funding.payment.both-ways',
   title: 'longs pay while the rate is above zero, and are paid while it is below, by the cap at most',
-  clauses: ['funding.payment.direction', 'funding.rate.clamped'],
+  clauses: ['funding.payment.direction', 'funding.rate.clamped', 'funding.premium.decimals'],
   by: 'operate',
   control: 'funding',
   needs: ['funded-accounts', 'closed'],
@@ -97,6 +99,7 @@ export const paymentBothWaysCheck = check({
   async run(context) {
     const { control, expect } = context;
     const held = await openFundingPositions(context);
+    const { coin } = held.traders.market;
     for (const [bid, ask, sign] of [
       // Both sides beside the index, so that any premium has the sign; the discount is beyond the cap of most venues.
       [1010n, 1030n, 1],
@@ -104,7 +107,11 @@ export const paymentBothWaysCheck = check({
     ] as const) {
       // The quotes stand for most of a period: how far apart samples are, no document says.
       const withdraw = await held.indexed.quote(bid, ask);
-      const paid = await held.overBoundary(() => control.advance(9_000));
+      let quoted: JsonObject = {};
+      const paid = await held.overBoundary(async () => {
+        await control.advance(9_000);
+        quoted = await readPerpRow(context, 'markets', coin);
+      });
       await withdraw();
       const { long, short, before, after } = paid;
       for (const { rate, cap, source } of [before, after])
@@ -115,6 +122,15 @@ export const paymentBothWaysCheck = check({
           'funding.rate_per_hr, of one period',
         );
       const stands = before.rate.compare(ZERO) === sign && after.rate.compare(ZERO) === sign;
+      const premium = field(quoted, 'premium');
+      const isSampled = stands && premium.value !== null && Dec.parse(premium.value)?.equals(ZERO) === false;
+      if (expect('funding.premium.decimals').exercised(isSampled, 'a sample of quotes beside the index'))
+        expect('funding.premium.decimals').relation(
+          `a premium ${sign > 0 ? 'above' : 'below'} 0, as both sides of the book stand`,
+          { premium },
+          (shown) => Dec.parse(shown.premium)?.compare(ZERO) === sign,
+          'premium',
+        );
       if (!expect('funding.payment.direction').exercised(stands, `a rate ${sign > 0 ? 'above' : 'below'} 0`)) continue;
       const wanted = sign > 0 ? 'less for the long, more for the short' : 'more for the long, less for the short';
       expect('funding.payment.direction').relation(

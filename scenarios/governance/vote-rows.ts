@@ -1,6 +1,8 @@
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { judgeDetailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
+import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -72,6 +74,23 @@ export function judgeCutTold(
   const isCut = rowsAt(all, 'votes').some((row) => row.status !== 'voting' && isOlder(anchorOf(row)));
   if (expect('governance.votes.coverage').exercised(isCut, 'a vote older than those of an answer'))
     expect('governance.votes.coverage').equal(field(cut, 'coverage.reaches_oldest'), false);
+}
+
+/** Judges an answer that is asked for as many rows as there are, and no more: none is left that would be older. */
+export async function judgeReachUnderCount(
+  { given, target }: ReadContext,
+  expect: (clause: 'governance.votes.coverage') => Expectation,
+): Promise<void> {
+  const listed = async (limit: number) => given.data(await target.read('validator_votes', { limit }));
+  const count = async () => rowsAt(await listed(MAX_VOTE_ROWS), 'votes').length;
+  const { outer: all, inner } = await betweenEqualReads({ given }, count, async () => listed(await count()));
+  const isWhole = all > 0 && all < MAX_VOTE_ROWS && rowsAt(inner, 'votes').length === all;
+  if (expect('governance.votes.coverage').exercised(isWhole, 'votes that fit into one answer'))
+    expect('governance.votes.coverage').equal(
+      field(inner, 'coverage.reaches_oldest'),
+      true,
+      `coverage.reaches_oldest of all ${all} votes under a limit of ${all}`,
+    );
 }
 
 function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectation): void {

@@ -5,11 +5,17 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chooseCasters } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { castOnMarket, readVoteRowsAfter, readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
+import { judgeStatusWithFilter } from './status-beside.ts';
 
 export default check({
   id: 'governance.votes.by-coin',
   title: 'a coin keeps the votes on its market: none on another, and none that are about no market',
-  clauses: ['governance.votes.filter-coin', 'governance.votes.filter-coin-scope', 'governance.votes.scope'],
+  clauses: [
+    'governance.votes.filter-coin',
+    'governance.votes.filter-coin-scope',
+    'governance.votes.scope',
+    'governance.votes.filter-words',
+  ],
   by: 'operate',
   control: 'vote',
   leases: ['clock'],
@@ -63,6 +69,7 @@ export default check({
         ({ coins }) => !coins.includes(null),
         'votes.*.coin',
       );
+      await judgeStatusWithFilter(reading, expect('governance.votes.filter-words'), { coin, start_time: startMs + 1 });
     }
   },
 });

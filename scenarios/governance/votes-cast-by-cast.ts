@@ -1,6 +1,6 @@
 import type { CaseContext, PollContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -46,17 +46,9 @@ export default check({
     const beforeFirst = await readBlockMoment(reading);
     const opened = await cast([first]);
     await judgeFirst({ ...reading, expect }, opened, beforeFirst);
-    // Other votes at that time do not matter.
-    const standsAt = async (...times: readonly unknown[]) => {
-      const bodies: JsonObject[] = [];
-      for (const time of times)
-        bodies.push(await readRecordedVotesBody(reading, { start_time: Number(time), end_time: Number(time) }));
-      const isOurs = ({ round, sub_id }: JsonObject) => round === opened?.round && sub_id === opened?.sub_id;
-      return derived(
-        bodies.map((body) => rowsAt(body, 'votes').some(isOurs)),
-        bodies,
-      );
-    };
+    const standsIn = (...windows: readonly JsonObject[]) => isListedIn(reading, opened, windows);
+    const standsAt = (...times: readonly unknown[]) =>
+      standsIn(...times.map((time) => ({ start_time: Number(time), end_time: Number(time) })));
     const firstMs = at(opened, 'last_cast_at');
     given.require(
       typeof firstMs === 'number' && (await standsAt(firstMs)).value[0] === true,
@@ -81,6 +73,11 @@ export default check({
       await standsAt(firstMs, secondMs, enactedMs),
       [false, false, true],
       'whether the vote is found at its first cast, at its second, and at its enactment',
+    );
+    expect('governance.votes.anchor').equal(
+      await standsIn({ end_time: Number(secondMs) }, { start_time: Number(enactedMs) }),
+      [false, true],
+      'whether the vote is found up to its second cast, and from its enactment on',
     );
 
     const rows = rowsAt(enacted, 'casts');
@@ -122,6 +119,21 @@ export default check({
     expect('governance.votes.cast-sum').atLeast(sum, decimalAt(enacted, 'quorum_stake'), 'agreeing_stake');
   },
 });
+
+/** Whether a vote is listed in each of these windows: others of that time do not matter. */
+async function isListedIn(
+  reading: PollContext,
+  vote: JsonObject | undefined,
+  windows: readonly JsonObject[],
+): Promise<Traced<readonly boolean[]>> {
+  const bodies: JsonObject[] = [];
+  for (const window of windows) bodies.push(await readRecordedVotesBody(reading, window));
+  const isOurs = ({ round, sub_id }: JsonObject) => round === vote?.round && sub_id === vote?.sub_id;
+  return derived(
+    bodies.map((body) => rowsAt(body, 'votes').some(isOurs)),
+    bodies,
+  );
+}
 
 function judgeForm(expectation: Expectation, cast: JsonObject): void {
   expectation.relation(

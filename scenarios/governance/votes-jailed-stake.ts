@@ -68,6 +68,12 @@ export default check({
     );
 
     await unjailValidator(context, before.last);
+    const [kept] = rowsAt(await readVotesBodyAfter(reading, startMs), 'votes');
+    expect('governance.votes.total-stake').decimal(
+      field(kept, 'total_stake'),
+      total,
+      'total_stake of a vote that was cast while a validator was in jail',
+    );
     const released = await sentenced();
     if (expect('governance.validators.jailed').exercised(!released.isJailed, 'a validator that is out of jail again'))
       expect('governance.validators.jailed').equal(released.at, null, 'jailed_at after the jail');

@@ -4,6 +4,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
 import { chooseCasters, readRecordedVoteRows } from '../../harness/setup/votes.ts';
 import { spotAdjustBallot } from './ballots.ts';
+import { judgeReachUnderCount } from './vote-rows.ts';
 
 const DEFAULT = 500;
 const MOST = 5_000;
@@ -12,7 +13,7 @@ const UINT32_MAX = 2 ** 32 - 1;
 export default check({
   id: 'governance.votes.limits',
   title: 'a list of votes holds 500 rows by default, from 1 to 5000 on request',
-  clauses: ['governance.votes.limit'],
+  clauses: ['governance.votes.limit', 'governance.votes.coverage'],
   by: 'operate',
   control: 'vote',
   leases: ['clock'],
@@ -46,5 +47,6 @@ export default check({
         (await rowsOf({ limit: MOST })).value,
         `rows under limit ${beyond}, as under ${MOST}`,
       );
+    await judgeReachUnderCount({ given, target }, expect);
   },
 });

@@ -8,7 +8,14 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { judgeStatusWithFilters } from './status-beside.ts';
-import { judgeCutTold, judgeReachesOldest, judgeVoteRows, MAX_VOTE_ROWS, voteRowClauses } from './vote-rows.ts';
+import {
+  judgeCutTold,
+  judgeReachesOldest,
+  judgeReachUnderCount,
+  judgeVoteRows,
+  MAX_VOTE_ROWS,
+  voteRowClauses,
+} from './vote-rows.ts';
 import { judgeWindowEnds } from './vote-windows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
@@ -94,6 +101,7 @@ export const votesStandingCheck = check({
     const all = given.data(await target.read('validator_votes', { limit: MAX_VOTE_ROWS }));
     judgeReachesOldest(all, expect);
     judgeCutTold({ all, cut: given.data(await target.read('validator_votes', { limit: 1 })) }, expect);
+    await judgeReachUnderCount({ given, target }, expect);
     // The time of a vote that is over stays, whatever else is cast: best is one that took a while from its first cast on.
     const ended = rowsAt(body, 'votes').filter(({ status }) => status !== 'voting');
     const tookTime = ({ first_cast_at: from, enacted_at: to }: JsonObject) =>

@@ -40,6 +40,15 @@ export default check({
     const isLonger = oldest.length > 0 && page.length >= PAGE;
     if (!expect('history.funding.page').exercised(isLonger, `more than ${PAGE} settlements`)) return;
     expect('history.funding.page').equal(derived(page.length, page), PAGE, 'rows of one page');
+    // A window that holds them all has the same newest ones.
+    const started = await readFundingRows(context, { address, start_time: Number(next - interval) });
+    const newest = (rows: readonly JsonObject[]) => Math.max(...rows.map(({ time }) => Number(time)));
+    expect('history.funding.page').relation(
+      `${PAGE} rows, the newest no older than ${newest(page)}`,
+      { fundings: derived(started.length, started) },
+      () => started.length === PAGE && newest(started) >= newest(page),
+      'fundings from a start on',
+    );
     // In windows that a page holds whole; before the walk, to whose pages an archive that lags may only add.
     const span = Math.floor(PAGE / open / 2) * Number(interval);
     const settled: JsonObject[] = [];

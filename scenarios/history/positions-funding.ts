@@ -1,9 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastPlaceOf } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
+import { readFundingFigures } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
 
@@ -12,7 +14,7 @@ const SETTLEMENTS = 2;
 
 export default check({
   id: 'history.positions.funding',
-  title: 'a closed position shows the funding it paid or received while open',
+  title: 'a closed position shows the funding it paid or received while open, and not that of the one before',
   clauses: ['history.positions.funding-paid'],
   by: 'operate',
   control: 'funding',
@@ -28,9 +30,20 @@ export default check({
     for (let n = 0; n < SETTLEMENTS; n++) await held.overBoundary();
     const sums = (await cash()).map((now, at) => now.minus(opened[at] ?? now));
     if (sums[0]?.equals(ZERO) !== false) throw new NotExercised('a payment');
-    await held.close();
+    const { coin } = held.traders.market;
+    const { next } = await readFundingFigures(context, coin);
+    await held.turnAndClose();
+    const isWithin = (await readFundingFigures(context, coin)).next === next;
     for (const [at, owner] of both.entries()) {
-      const [row] = await awaitClosedPositionRows(context, owner.address, 1);
+      const rows = await awaitClosedPositionRows(context, owner.address, 2);
+      const [row, later] = rows.toSorted((a, b) => Number(integerAt(a, 'closed_at') - integerAt(b, 'closed_at')));
+      const isKnown = isWithin && later?.funding_complete === true;
+      if (expect('history.positions.funding-paid').exercised(isKnown, 'a life between two boundaries'))
+        expect('history.positions.funding-paid').decimal(
+          field(later, 'funding_paid', rows),
+          '0',
+          'funding_paid of the life that a turn began',
+        );
       if (row?.funding_complete !== true) throw new NotExercised('a life whose funding is known');
       expect('history.positions.funding-paid').relation(
         'what total_raw_usd moved by',

@@ -9,7 +9,7 @@ import { awaitClosedPositionRows } from './closed-positions.ts';
 export default check({
   id: 'history.positions.turned',
   title: 'a position that turns into the opposite one has ended, and is listed beside that once it ends as well',
-  clauses: ['history.positions.life', 'history.positions.fee-paid'],
+  clauses: ['history.positions.life', 'history.positions.fee-paid', 'history.positions.times'],
   by: 'act',
   accounts: 'fresh',
   needs: ['archive'],
@@ -38,6 +38,21 @@ export default check({
         'coin, side and closed_sz, oldest first',
       );
       const fills = await traders.fills(who, 3);
+      const [opened, turned, ended] = fills.map((fill) => integerAt(fill, 'time')).toSorted((a, b) => Number(a - b));
+      expect('history.positions.times').equal(
+        derived(
+          rows.map((row) => [integerAt(row, 'opened_at'), integerAt(row, 'closed_at')]),
+          rows,
+        ),
+        derived(
+          [
+            [opened, turned],
+            [turned, ended],
+          ],
+          fills,
+        ),
+        'opened_at, closed_at of both',
+      );
       const fees = sumAt(fills, 'fee');
       const isCharged = rows.length === 2 && fills.every((fill) => decimalAt(fill, 'fee').compare(Dec.of(0)) >= 0);
       // No document splits the fee of the print that turned it: whichever life bears it, or both a part, one of them does.

@@ -79,6 +79,8 @@ export const chargedRefusedCheck = check({
     const refusals = [
       ['an unknown type', jsonRequest('/info', { type: 'no_such_read' })],
       ['a body without a type', jsonRequest('/info', {})],
+      ['a type that has moved', jsonRequest('/info', { type: 'gov_state' })],
+      ['a field of a wrong type', jsonRequest('/info', { type: 'validator_votes', limit: '10' })],
       ['a body that is no JSON', { ...jsonRequest('/info', {}), body: '{"type":' }],
     ] as const;
     for (const [what, request] of refusals) {

@@ -1,13 +1,10 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { awaitArchivedRows, LEDGER_READ, readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks, lowest } from '../../harness/setup/feed-marks.ts';
 import { DrainedIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import { restoreMarksAtEnd } from '../../harness/setup/restored-mark.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { judgeCloseLedger } from './isolated-ledger.ts';
 
 /** Worth left in a bucket, in permille of the maintenance margin of its position. */
 const ABOVE = 1_250n;
@@ -48,7 +45,7 @@ export default check({
         () => bucket.openLots(),
         ({ value }) => value === 0n,
       );
-      if (after.value === 0n) await judgeLedger(context, bucket);
+      if (after.value === 0n) await judgeCloseLedger(context, bucket);
       throw new NotExercised('a mark that a sale far below it leaves where it is');
     }
     threshold.equal(left, whole, 'lots of a bucket above its maintenance');
@@ -63,25 +60,6 @@ export default check({
     const isEmptied = bucketMargin === null || bucketMargin < SURELY || lots.value < rest;
     if (threshold.exercised(isEmptied, 'a bucket that bears what its position has lost'))
       threshold.equal(lots, 0n, 'lots left of a bucket below its maintenance');
-    if (lots.value === 0n) await judgeLedger(context, bucket);
+    if (lots.value === 0n) await judgeCloseLedger(context, bucket);
   },
 });
-
-/** A forced close of an isolated position is one as well, whoever takes the position over. */
-async function judgeLedger(
-  context: CaseContext<'history.ledger.liquidation' | 'history.ledger.liquidation-market'>,
-  bucket: DrainedIsolatedPosition,
-): Promise<void> {
-  const { venue, expect } = context;
-  const clause = expect('history.ledger.liquidation');
-  const isForced = (await bucket.forced()).some(({ cause }) => String(cause).startsWith('forced_close'));
-  const { address } = bucket.traders.taker;
-  // A node may keep the ledger itself: then it has listed what the account was paid.
-  const isKept = venue.capabilities.has('archive') || (await readLedgerRows(context, address)).length > 0;
-  if (!clause.exercised(isForced && isKept, 'a forced close, and an archive')) return;
-  const hasClose = (rows: readonly JsonObject[]) => rows.some(({ kind }) => kind === 'liquidation');
-  const ledger = await awaitArchivedRows(context, LEDGER_READ, () => readLedgerRows(context, address), hasClose);
-  clause.relation('a row of kind liquidation', { ledger }, ({ ledger: rows }) => hasClose(rows), 'ledger_updates');
-  for (const row of ledger.filter(({ kind }) => kind === 'liquidation'))
-    expect('history.ledger.liquidation-market').equal(field(row, 'market'), bucket.market.id, 'market');
-}

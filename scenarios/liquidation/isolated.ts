@@ -4,53 +4,75 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeForcedCloseCause } from './close-cause.ts';
+import { judgeCloseLedger } from './isolated-ledger.ts';
 
-export const isolatedThresholdCheck = check({
-  id: 'liquidation.isolated.threshold',
-  title: 'an isolated position is closed whole where its bucket is down to its maintenance, and not above',
-  clauses: ['liquidation.isolated.threshold', 'margin.isolated.apart', 'fills.cause.forced-close'],
-  by: 'operate',
-  control: 'margin',
-  needs: ['funded-accounts', 'closed'],
-  leases: ['clock'],
-  async run(context) {
-    const { given, pace, expect } = context;
-    const { bucket, collateral } = await openIsolatedPosition(context);
-    const { market, traders, mark } = bucket;
-    const whole = await bucket.lots();
-    const { cash } = await bucket.account();
-    // A tenth of the maintenance above it.
-    const near = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
-      maintenance.times(Dec.of('1.1')),
-    );
-    await mark.moveTo(near, await mark.prices());
-    await pace.blocks(2);
-    expect('liquidation.isolated.threshold').equal(
-      await bucket.openLots(),
-      whole,
-      'lots of a bucket above its maintenance',
-    );
-    const below = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
-      maintenance.times(Dec.of('0.95')),
-    );
-    const px = below - (below % market.tick);
-    await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px: px - market.tick, size: whole });
-    await mark.moveAtOnce(below);
-    const fills = await pace.eventually(
-      () => bucket.forced(),
-      (rows) => rows.length > 0,
-    );
-    expect('liquidation.isolated.threshold').equal(await bucket.openLots(), 0n, 'lots left of the position');
-    const after = await bucket.account();
-    expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
-    // No document says at which worth of its bucket a leg is closed.
-    await judgeForcedCloseCause(context, fills, traders.maker, 'isolated');
-    const fees = sumAt(fills, 'fee');
-    expect('margin.isolated.apart').relation(
-      'the cash of before at least, but for the fee',
-      { after: after.cash, before: cash, fees },
-      (sums) => sums.after.compare(sums.before.minus(sums.fees)) >= 0,
-      'total_raw_usd',
-    );
-  },
-});
+const SIDES = {
+  long: { opens: 'bid', meets: 'bid', away: -1n },
+  short: { opens: 'ask', meets: 'ask', away: 1n },
+} as const;
+
+/** @param position  side of the position that is closed; the bid or the ask that its close meets is the other account's */
+const isolatedThreshold = (position: keyof typeof SIDES) =>
+  check({
+    id: `liquidation.isolated.threshold${position === 'long' ? '' : `.${position}`}`,
+    title: `an isolated position is closed whole where its bucket is below its maintenance, and a long not above: a ${position}`,
+    clauses: [
+      'liquidation.isolated.threshold',
+      'margin.isolated.apart',
+      'fills.cause.forced-close',
+      'history.ledger.liquidation',
+      'history.ledger.liquidation-market',
+    ],
+    by: 'operate',
+    control: 'margin',
+    needs: ['funded-accounts', 'closed'],
+    leases: ['clock'],
+    async run(context) {
+      const { given, pace, expect } = context;
+      const { opens, meets, away } = SIDES[position];
+      const { bucket, collateral } = await openIsolatedPosition(context, opens);
+      const { market, traders, mark } = bucket;
+      const whole = await bucket.lots();
+      const { cash } = await bucket.account();
+      // Only a fall is brought about without passing by its end, which would close what is to stay open.
+      if (position === 'long') {
+        // A tenth of the maintenance above it.
+        const near = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
+          maintenance.times(Dec.of('1.1')),
+        );
+        await mark.moveTo(near, await mark.prices());
+        await pace.blocks(2);
+        expect('liquidation.isolated.threshold').equal(
+          await bucket.openLots(),
+          whole,
+          'lots of a bucket above its maintenance',
+        );
+      }
+      const below = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
+        maintenance.times(Dec.of('0.95')),
+      );
+      const px = below - (below % market.tick) + 2n * away * market.tick;
+      await placeRestingOrder({ given }, traders.maker, { market, side: meets, px, size: whole });
+      await mark.moveAtOnce(below);
+      const fills = await pace.eventually(
+        () => bucket.forced(),
+        (rows) => rows.length > 0,
+      );
+      expect('liquidation.isolated.threshold').equal(await bucket.openLots(), 0n, 'lots left of the position');
+      const after = await bucket.account();
+      expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
+      // No document says at which worth of its bucket a leg is closed.
+      await judgeForcedCloseCause(context, fills, traders.maker, 'isolated');
+      await judgeCloseLedger(context, bucket);
+      const fees = sumAt(fills, 'fee');
+      expect('margin.isolated.apart').relation(
+        'the cash of before at least, but for the fee',
+        { after: after.cash, before: cash, fees },
+        (sums) => sums.after.compare(sums.before.minus(sums.fees)) >= 0,
+        'total_raw_usd',
+      );
+    },
+  });
+
+export const isolatedThresholdCheck = isolatedThreshold('long');
+export const shortIsolatedThresholdCheck = isolatedThreshold('short');

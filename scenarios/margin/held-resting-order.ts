@@ -1,13 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { initialMarginOf, setCrossLeverage } from './leverage.ts';
+import { judgeMarginUsed } from './margin-used.ts';
 
 /** Upper bound of every cushion that was observed. */
 const CUSHION = Dec.of(5);
@@ -41,15 +39,6 @@ export default check({
     );
     reportForm('D79', none ? 'none' : 'reserved');
     // Whichever it is, both depths tell the same.
-    const of = { address: trader.address };
-    const [full, margin] = await readInOneBlock(context, [
-      { type: 'account_state', args: of },
-      { type: 'account_state', args: { ...of, detail: 'margin' } },
-    ]);
-    expect('accounts.detail.margin-used').decimal(
-      field(margin, 'total_margin_used'),
-      decimalAt(full, 'perp.init_margin'),
-      'total_margin_used beside an order that rests',
-    );
+    await judgeMarginUsed(context, trader, 'an order that rests');
   },
 });

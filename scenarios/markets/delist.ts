@@ -2,8 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { chaseAction } from '../../harness/setup/chase.ts';
+import { ladderAction } from '../../harness/setup/ladder.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { startNewGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -17,6 +20,7 @@ export default check({
     'markets.delist.code',
     'markets.delist.closing',
     'markets.delist.flags',
+    'markets.filter.coin',
   ],
   by: 'operate',
   control: 'vote',
@@ -24,30 +28,49 @@ export default check({
   // The case ends with a new genesis, because nothing undoes a delist.
   leases: ['node', 'clock'],
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, pace, random, expect } = context;
     const market = await given.market();
     await startNewGenesisAtEnd(context);
     const traders = await fundTwoTradersOn(context, market);
-    const { taker } = traders;
+    const { maker, taker } = traders;
     await traders.trade('bid', 2n * traders.size());
     const before = await readPerpRow(context, 'markets_meta', market.coin);
     await enactVote(context, 'DelistMarket', { coin: market.coin });
 
+    // A coin that is delisted is still a known one.
+    for (const type of ['markets', 'markets_meta'])
+      expect('markets.filter.coin').served(await target.read(type, { coin: market.coin }));
     const moving = await readPerpRow(context, 'markets', market.coin);
     expect('markets.delist.halted').equal(field(moving, 'halted'), true, `halted of ${market.coin}`);
     const after = await readPerpRow(context, 'markets_meta', market.coin);
     expect('markets.delist.flags').equal(flagsOf(after), flagsOf(before), 'open, close');
-    const spec = { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size: traders.size() } as const;
-    const extending = mustReportEveryOrder(await target.act(taker, orderAction(taker, spec)));
-    expect('markets.delist.opening').refused(extending);
-    expect('markets.delist.code').refused(extending);
-    const closing = orderAction(taker, {
-      market,
-      side: 'ask',
-      px: gridPxAtMarkPercent(market, 160),
-      size: traders.size(),
-    });
-    expect('markets.delist.closing').accepted(await target.act(taker, closing));
+    const low = { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size: traders.size() } as const;
+    const high = { market, side: 'ask', px: gridPxAtMarkPercent(market, 160), size: traders.size() } as const;
+    // The taker is long, the maker short: what extends the one closes the other.
+    for (const [who, extension, closing] of [
+      [taker, low, high],
+      [maker, high, low],
+    ] as const) {
+      const extending = mustReportEveryOrder(await target.act(who, orderAction(who, extension)));
+      expect('markets.delist.opening').refused(extending);
+      expect('markets.delist.code').refused(extending);
+      expect('markets.delist.closing').accepted(await target.act(who, orderAction(who, closing)));
+    }
+    // By whatever action: where one is not armed nothing comes of it either.
+    const { px: pxLow, size } = low;
+    const ladder = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total: 2n * size } as const;
+    await target.act(taker, ladderAction({ ...ladder, cloid: random.cloid() }));
+    await target.act(taker, chaseAction({ market, side: 'bid', size }));
+    await pace.blocks(2);
+    const rows = await openOrdersOf(context, taker.address);
+    expect('markets.delist.opening').equal(
+      derived(
+        rows.filter(({ side }) => side === 'B'),
+        rows,
+      ),
+      [],
+      'bids of who is long, behind a ladder and a chase',
+    );
   },
 });
 

@@ -38,14 +38,16 @@ export default check({
         'perpetuals and pairs',
       );
 
-      const other = await target.read(read, { kind: 'future' });
-      expect('markets.filter.kind-other').status(other);
-      expect('markets.filter.kind-names').relation(
-        'a message that names perp and spot',
-        { answer: derived(other.wire.text, other.wire) },
-        ({ answer }) => answer.includes('perp') && answer.includes('spot'),
-        'error',
-      );
+      for (const kind of ['future', 'Perp']) {
+        const other = await target.read(read, { kind });
+        expect('markets.filter.kind-other').status(other);
+        expect('markets.filter.kind-names').relation(
+          'a message that names perp and spot',
+          { answer: derived(other.wire.text, other.wire) },
+          ({ answer }) => answer.includes('perp') && answer.includes('spot'),
+          'error',
+        );
+      }
 
       const [first, ...more] = venue.markets;
       if (first === undefined) throw new Unsupported('a perp market');
@@ -67,8 +69,10 @@ export default check({
         expect('markets.filter.coin').shape(one, `info.${read}.narrowed`);
       for (const { coin: named } of given.sample([first, ...more.slice(-1)], 1))
         await judgeSameRow(context, read, named);
-      const unknown = await target.read(read, { coin: `NO-SUCH-${random.int(100_000, 999_999)}` });
-      expect('markets.filter.coin-unknown').refused(unknown);
+      for (const narrowed of [{}, { kind: 'perp' }, { kind: 'spot' }]) {
+        const unknown = await target.read(read, { ...narrowed, coin: `NO-SUCH-${random.int(100_000, 999_999)}` });
+        expect('markets.filter.coin-unknown').refused(unknown);
+      }
     }
   },
 });

@@ -1,22 +1,29 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAtMarkPercent, sizeForNotional } from '../../harness/check/order-spec.ts';
+import { retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { readLeverageLookup } from '../../harness/setup/market-row.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type RowWithBook, readRowWithBook } from './row-with-book.ts';
+import { isSoundBookView, isTwoSided, readBookAndRow } from './rows-one-sided-book.ts';
 
 /** A little above the usual impact notional; the venue's own is shown by no read. */
 const WORTH = 10_500n;
 
 export default check({
   id: 'markets.rows.impact',
-  title: 'impact prices are no better than the best prices of the book',
-  clauses: ['markets.rows.impact-order', 'markets.rows.impact'],
+  title: 'impact prices are no better than the best prices of the book, and stand for both of its sides',
+  clauses: ['markets.rows.impact-order', 'markets.rows.impact', 'markets.rows.impact-omitted'],
   by: 'act',
   async run(context) {
     const { given, venue, expect } = context;
@@ -26,6 +33,7 @@ export default check({
     const leverage = (await readLeverageLookup(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
     // Half as much again, for fees and the cushion. At the measure of the market it is more than enough.
     const usdc = String((WORTH * 3n) / (2n * leverage) + 20n);
+    const traders: Identity[] = [];
     for (const [side, percent] of [
       ['bid', 70],
       ['ask', 130],
@@ -33,7 +41,10 @@ export default check({
       const px = gridPxAtMarkPercent(market, percent);
       const trader = await given.fundedAccount({ usdc });
       await chooseMaxLeverage(context, market, trader);
-      await placeRestingOrder({ given }, trader, { market, side, px, size: sizeForNotional(market, px, WORTH) });
+      const deep = { market, side, px, size: sizeForNotional(market, px, WORTH) } as const;
+      await placeRestingOrder({ given }, trader, deep);
+      await judgeSideAlone(context, market.coin);
+      traders.push(trader);
     }
     const observed = await readRowWithBook(context, market.coin, isNoBetter);
     const prices = pricesOf(observed.row);
@@ -50,8 +61,22 @@ export default check({
       () => isNoBetter(observed),
       `impact_pxs of ${market.coin}`,
     );
+    const [bidder] = traders;
+    if (bidder === undefined) return;
+    await cancelEveryOrder(context, bidder);
+    await awaitOpenOrders(context, bidder.address, (rows) => rows.length === 0);
+    await judgeSideAlone(context, market.coin);
   },
 });
+
+/** Judges that a book with one side alone, however deep, has no impact prices. */
+async function judgeSideAlone(context: CaseContext<'markets.rows.impact-omitted'>, coin: string): Promise<void> {
+  const view = await retakeUntilSound(() => readBookAndRow(context, coin), isSoundBookView);
+  // Orders of others may rest as well.
+  if (isTwoSided(view.outer) || !view.outer.includes(true)) return;
+  const deep = `impact_pxs of ${coin} with a deep side alone`;
+  context.expect('markets.rows.impact-omitted').absent(field(view.inner, 'impact_pxs'), 'impact_pxs', deep);
+}
 
 /** Whether nobody would sell above the best bid or buy below the best ask; a row without such prices says neither. */
 function isNoBetter({ row, bid, ask }: RowWithBook): boolean {

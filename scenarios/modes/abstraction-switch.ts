@@ -71,6 +71,12 @@ export default check({
     if (isSplit) {
       expect('accounts.split.account-value').decimal(field(state, 'account_value'), perp);
       expect('accounts.split.withdrawable').decimal(field(state, 'withdrawable'), perp);
+      const margin = given.data(await target.read('account_state', { address: who.address, detail: 'margin' }));
+      for (const [clause, key] of [
+        ['accounts.split.account-value', 'account_value'],
+        ['accounts.split.withdrawable', 'withdrawable'],
+      ] as const)
+        expect(clause).decimal(field(margin, key), perp, `${key} at depth margin`);
       expect('accounts.split.spot-wallet').decimal(
         walletBalancesIn(state, context).spot,
         spot,

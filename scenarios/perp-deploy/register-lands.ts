@@ -34,6 +34,7 @@ export default check({
     'perp-deploy.register.decimals',
     'perp-deploy.register.name-later',
     'transport.status.mip3-enabled',
+    'markets.rows.order',
   ],
   by: 'act',
   accounts: 'exact',
@@ -79,6 +80,13 @@ export default check({
       'signing_id',
     );
 
+    const listed = given.data(await target.read('markets_meta'));
+    const numbers = rowsAt(listed, 'perp').map((each) => Number(integerAt(each, 'signing_id')));
+    expect('markets.rows.order').equal(
+      derived(numbers, field(listed, 'perp')),
+      numbers.toSorted((a, b) => a - b),
+      'market ids of markets_meta',
+    );
     const status = given.data(await target.read('exchange_status'));
     expect('transport.status.mip3-enabled').equal(field(status, 'mip3_enabled'), true);
     // No document shows the list of dexs: one in another form leaves out what is judged by it, and nothing else.

@@ -15,8 +15,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 const SLACK = Dec.of('0.05');
 /** Funding may have accrued since, and no text says at how many places a sum is served. */
 const CENT = Dec.of('0.01');
-/** Hundredths of the mark at which the second position is bought: more would take others down where the mark is the last print. */
-const HUNDREDTHS = 99n;
+/** Hundredths of the mark at which the second position is sold: more would take others down where the mark is the last print. */
+const HUNDREDTHS = 101n;
 /** Trades of each of the traders, two in either market. */
 const TRADES = 4;
 /** Number of fills that a limit leaves: one in either market. */
@@ -24,8 +24,7 @@ const NEWEST = 2;
 
 export default check({
   id: 'positions.read.beside',
-  title:
-    'positions and fills in two markets are listed beside each other, and a position goes when it is closed itself',
+  title: 'a long and a short in two markets are listed beside each other, and a position goes when it is closed itself',
   clauses: [
     'positions.read.open-only',
     'positions.read.size',
@@ -48,16 +47,17 @@ export default check({
     ] as const;
     const first = await traders.trade('bid', traders.size());
     const alone = await heldBy(context, taker);
-    // Below the mark, so that what it gains is more than the last place of a sum.
+    // A short beside the long, above the mark, so that what it gains is more than the last place of a sum.
     const [px] = other.pxs;
-    const low = (px * HUNDREDTHS) / (100n * other.market.tick);
-    const second = await other.trade('bid', 2n * other.size(), low * other.market.tick);
+    const high = (px * HUNDREDTHS) / (100n * other.market.tick);
+    const second = await other.trade('ask', 2n * other.size(), high * other.market.tick);
+    const sold = second.size.negated();
     for (const [who, signed] of owners) {
       await traders.positions(who, signed(first.size));
-      const rows = await other.positions(who, signed(second.size));
+      const rows = await other.positions(who, signed(sold));
       for (const [coin, size] of [
         [traders.market.coin, first.size],
-        [other.market.coin, second.size],
+        [other.market.coin, sold],
       ] as const) {
         const row = rows.find((one) => one.coin === coin);
         expect('positions.read.open-only').row(rows, { coin });
@@ -78,7 +78,7 @@ export default check({
       const row = rows.find(({ coin }) => coin === other.market.coin);
       expect('positions.read.size').decimal(
         field(row, 'size', rows),
-        signed(second.size).toString(),
+        signed(sold).toString(),
         `size in ${other.market.coin}, after the close in ${traders.market.coin}`,
       );
     }
@@ -91,7 +91,7 @@ export default check({
     );
     // Behind the margin that it is less of: a wrong one is told by its own clause.
     for (const state of states) judgeFree(expect('accounts.scalars.withdrawable'), state);
-    await other.trade('ask', 2n * other.size());
+    await other.trade('bid', 2n * other.size());
     await judgeAcrossMarkets(context, taker);
     for (const [who] of owners)
       expect('positions.read.open-only').noRow(await other.positions(who, Dec.of(0)), { coin: other.market.coin });
@@ -147,7 +147,7 @@ async function judgeAcrossMarkets(
   );
 }
 
-/** The notional of an account is that of all its positions, whatever the market. */
+/** The notional of an account is that of all its positions, whatever the market and the side. */
 async function judgeNotionalOfBoth(
   context: CaseContext<'accounts.scalars.total-ntl-pos'>,
   { address }: { readonly address: string },

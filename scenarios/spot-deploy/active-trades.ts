@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -41,6 +42,8 @@ export default check({
     'spot-deploy.active.closes',
     'spot.orders.min-notional',
     'spot.fills.pair-rate',
+    'transport.status.mip3-enabled',
+    'markets.spot.pair-untraded',
   ],
   by: 'act',
   accounts: 'exact',
@@ -53,6 +56,8 @@ export default check({
     await seedAndFinalizeSupply(context, owner, base, [[owner, '100']]);
     const id = await registerPair(context, owner, base);
     const pair = await readPairFacts(context, id);
+    const status = given.data(await target.read('exchange_status'));
+    expect('transport.status.mip3-enabled').equal(field(status, 'mip3_enabled'), true);
     const size = 5n * 10n ** BigInt(pair.szDecimals);
     expect('spot-deploy.pair.starts-inactive').equal(
       derived(pair.active, field(pair.row, 'active')),
@@ -93,6 +98,13 @@ export default check({
       const kind = derived(onlyStatusEntry(placing).kind, placing);
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
+    const quoted = (await readPairFacts(context, id)).row;
+    for (const key of ['mark_px', 'mid_px', 'prev_day_px'])
+      expect('markets.spot.pair-untraded').equal(
+        field(quoted, key),
+        null,
+        `${key} of a pair on which orders rest alone`,
+      );
     // Orders of either side that were filled in part hold what is left of them.
     const unit = size / 5n;
     for (const [who, side, px] of [
@@ -134,17 +146,22 @@ export default check({
     const had = (await readPairBalances(context, buyer, pair)).base.total;
     await tradeOnPair(context, [owner, buyer], { pair, side: 'bid', px: 2n * PX, size });
     const got = await awaitPairBalances(context, buyer, pair, ({ base: token }) => !token.total.equals(had));
-    const fee = sizeInUnits(size, pair).minus(got.base.total.minus(had));
-    const due = sizeInUnits(size, pair).times(Dec.of(TAKER_DBPS)).times(Dec.of('0.00001'));
-    expect('spot.fills.pair-rate').relation(
-      `a fee around ${due} of the token, of ${TAKER_DBPS} tenths of a basis point`,
-      { fee },
-      (paid) => paid.fee.compare(due.times(Dec.of('0.5'))) >= 0 && paid.fee.compare(due.times(Dec.of(2))) <= 0,
-      'spot.balances',
-    );
+    judgePairFee(expect('spot.fills.pair-rate'), sizeInUnits(size, pair), got.base.total.minus(had));
     // A fee of nothing is one that is set.
     await sendEach(context, owner, [setPairActiveAction(id, false), setPairParamsAction(id, [0, 0], LEAST_CENTS)]);
     expect('spot-deploy.active.opens').accepted(await target.act(owner, setPairActiveAction(id)));
     await sendEach(context, owner, [setPairActiveAction(id, false)]);
   },
 });
+
+/** Judges what a buyer of so many tokens paid of them, by what it got. */
+function judgePairFee(expectation: Expectation, bought: Dec, got: Dec): void {
+  const fee = bought.minus(got);
+  const due = bought.times(Dec.of(TAKER_DBPS)).times(Dec.of('0.00001'));
+  expectation.relation(
+    `a fee around ${due} of the token, of ${TAKER_DBPS} tenths of a basis point`,
+    { fee },
+    (paid) => paid.fee.compare(due.times(Dec.of('0.5'))) >= 0 && paid.fee.compare(due.times(Dec.of(2))) <= 0,
+    'spot.balances',
+  );
+}

@@ -14,7 +14,7 @@ import {
 export const paramsBoundsCheck = check({
   id: 'spot-deploy.params.bounds',
   title: 'fees and minimum of a pair keep to their bounds',
-  clauses: ['spot-deploy.params.fee-cap', 'spot-deploy.params.min-notional'],
+  clauses: ['spot-deploy.params.fee-cap', 'spot-deploy.params.min-notional', 'markets.spot.taker-lossless'],
   by: 'act',
   accounts: 'exact',
   leases: ['registrations'],
@@ -32,18 +32,20 @@ export const paramsBoundsCheck = check({
         setPairParamsAction(id, [over, 10], 100),
         setPairParamsAction(id, [10, over], 100),
       );
-    await judgeCommitAccepts(
-      context,
-      expect('spot-deploy.params.fee-cap'),
-      owner,
-      setPairParamsAction(id, [500, 500], 100),
-    );
-    await judgeCommitAccepts(
-      context,
-      expect('spot-deploy.params.fee-cap'),
-      owner,
-      setPairParamsAction(id, [0, 0], 100),
-    );
+    const name = `${tokenSymbolFor(owner)}/USDC`;
+    for (const [dbps, served] of [
+      [500, '50'],
+      [0, '0'],
+    ] as const) {
+      const action = setPairParamsAction(id, [dbps, dbps], 100);
+      await judgeCommitAccepts(context, expect('spot-deploy.params.fee-cap'), owner, action);
+      const row = await awaitListedPair(context, name, ({ taker_fee_bps }) => taker_fee_bps === served);
+      expect('markets.spot.taker-lossless').decimal(
+        field(row, 'taker_fee_bps'),
+        served,
+        `taker_fee_bps of ${dbps} deci-bps`,
+      );
+    }
     await refuses(
       'spot-deploy.params.min-notional',
       setPairParamsAction(id, [10, 10], 0),
@@ -59,11 +61,7 @@ export const paramsBoundsCheck = check({
         owner,
         setPairParamsAction(id, [10, 10], cents),
       );
-      const row = await awaitListedPair(
-        context,
-        `${tokenSymbolFor(owner)}/USDC`,
-        ({ min_notional }) => min_notional === served,
-      );
+      const row = await awaitListedPair(context, name, ({ min_notional }) => min_notional === served);
       expect('spot-deploy.params.min-notional').decimal(
         field(row, 'min_notional'),
         served,

@@ -9,7 +9,9 @@ import {
   finalizeSupplyAtEnd,
   fundedSpotDeployer,
   readListedPairRow,
+  readListedPairRows,
   readListedTokenRow,
+  readListedTokenRows,
   readRegistrationPrice,
   registerPair,
   registerToken,
@@ -38,6 +40,7 @@ export default check({
     'spot-deploy.seed.deployer',
     'markets.spot.taker-lossless',
     'markets.spot.registered-at',
+    'markets.spot.order',
   ],
   by: 'act',
   accounts: 'exact',
@@ -98,6 +101,17 @@ export default check({
       () => registeredAt > from && registeredAt <= to,
     );
 
+    for (const [rows, key] of [
+      [await readListedTokenRows(context), 'id'],
+      [await readListedPairRows(context), 'signing_id'],
+    ] as const) {
+      const ids = rows.map((each) => Number(integerAt(each, key)));
+      expect('markets.spot.order').equal(
+        derived(ids, rows),
+        ids.toSorted((a, b) => a - b),
+        key,
+      );
+    }
     await judgeEachCommitRefused(context, expect('spot-deploy.active.unconfigured'), owner, [
       setPairActiveAction(pair),
     ]);

@@ -1,4 +1,4 @@
-import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
@@ -6,11 +6,11 @@ import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, lastPlaceOf, powerOfTenth, sizeInUnits } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, powerOfTenth, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isRoughlyBetween, readEarnPoolState } from '../../harness/setup/earn.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { placeRestingSpotOrder, readListedPairs, readPairBalances, usdcCostOf } from '../../harness/setup/spot.ts';
+import { placeRestingSpotOrder, readPairBalances, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   awaitTracedMarginPosition,
   baseAmountOf,
@@ -26,23 +26,11 @@ import {
 } from '../../harness/setup/spot-margin.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { judgeLentValue } from './lent-value.ts';
 
 const zero = Dec.of(0);
 /** Precondition that is missing where the venue takes no vote of a case. */
 const CALIBRATED = 'ratios that a vote sets';
-
-/** The lowest and the highest of the prices that a pair may count at: of its last print, and what the venue serves. */
-async function pricesNow(
-  context: ReadContext,
-  { pair, prices }: SpotMarginSetup,
-): Promise<readonly [low: Dec, high: Dec]> {
-  // The print of the position itself, which was the last.
-  const print = usdcCostOf(pair, prices[1], 10n ** BigInt(pair.szDecimals));
-  const row = (await readListedPairs(context)).find(({ id }) => id === pair.id)?.row;
-  const served = [row?.mark_px, row?.mid_px].flatMap((px) => Dec.parse(px) ?? []);
-  const sorted = [print, ...served].toSorted((one, other) => one.compare(other));
-  return [sorted[0] ?? print, sorted.at(-1) ?? print];
-}
 
 /** The ratio of an open that a position shows, in a string or as a number; null: it shows none. */
 function initialBpsOf(row: JsonObject | undefined): Dec | null {
@@ -75,7 +63,7 @@ export const positionHeldCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const deal = await findSpotMarginSetup(context);
-    const { pair, worth, size, trader, isCalibrated } = deal;
+    const { pair, prices, worth, size, trader, isCalibrated } = deal;
     const asset = venue.usdc.signingId;
     const before = await readPairBalances(context, trader, pair);
     const pool = await readEarnPoolState(context, asset, trader.address);
@@ -133,15 +121,7 @@ export const positionHeldCheck = check({
     await judgeInterest(context, trader.address);
 
     const raw = decimalAt(state, 'total_raw_usd');
-    const value = decimalAt(state, 'account_value');
-    const [lowest, highest] = await pricesNow(context, deal);
-    const due = (price: Dec) => raw.plus(held.times(price)).minus(debt);
-    expect('accounts.scalars.account-value-spot').relation(
-      'total_raw_usd and the worth of what is held, less the debt',
-      { account_value: value, total_raw_usd: raw, held, lowest, highest, debt },
-      () => isRoughlyBetween(value, due(lowest), due(highest), lastPlaceOf(value, raw)),
-      'account_value',
-    );
+    const { highest } = await judgeLentValue(context, deal, { state, row, print: prices[1] });
     // The cover of an open: a part of its limit times its size. No section says which figures count once it is open: what is
     // held may be covered at the price of now.
     const init = initialBpsOf(row);

@@ -41,6 +41,7 @@ export default check({
     'spot-margin.open.opens',
     'spot-margin.state.order',
     'spot-margin.state.pairs',
+    'spot-margin.interest.shape',
     'spot-margin.interest.owed',
     'spot-margin.interest.interest',
     'spot-margin.close.partial',
@@ -96,6 +97,11 @@ export default check({
     );
     const interest = given.data(await target.read('user_interest', { address }));
     const borrows = rowsAt(interest, 'borrows');
+    expect('spot-margin.interest.shape').equal(
+      derived(borrows.length, interest),
+      debts.length,
+      'borrows of an account with positions on two pairs',
+    );
     for (const borrow of borrows)
       expect('spot-margin.interest.interest').decimal(
         field(borrow, 'interest'),

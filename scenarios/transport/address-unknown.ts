@@ -21,6 +21,8 @@ export default check({
     const state = await target.read('account_state', { address });
     expect('transport.address.unknown').served(state);
     expect('transport.address.unknown').decimal(field(state.wire.json, 'data.account_value'), '0');
+    for (const detail of ['margin', 'overview'])
+      expect('transport.address.unknown').served(await target.read('account_state', { address, detail }));
     const counters = await target.read('user_rate_limit', { address });
     expect('transport.address.unknown').served(counters);
     expect('transport.address.unknown').equal(field(counters.wire.json, 'data.lifetime_count'), 0);

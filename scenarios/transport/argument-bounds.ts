@@ -65,7 +65,7 @@ export default check({
       expect('transport.argument.coin').equal(derived(coins, field(body, 'perp')), [coin], `perp rows of ${type}`);
     }
 
-    for (const limit of [-1, 2 ** 32, 2n ** 64n]) {
+    for (const limit of [-1, 1.5, 2 ** 32, 2n ** 64n]) {
       expect('transport.argument.out-of-range').refused(await target.read('user_fills', { address, limit }));
     }
   },

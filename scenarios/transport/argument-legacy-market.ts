@@ -1,4 +1,13 @@
 import { check } from '../../harness/check/check.ts';
+import { legacyMarketArguments } from '../../spec-schemas/catalogue/read-arguments.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Requests that name no coin: where it may be left out, other arguments do not stand in for it. */
+const withoutCoin: readonly JsonObject[] = [
+  ...['markets', 'markets_meta'].flatMap((type) => [{ type }, { type, kind: 'perp' }, { type, kind: 'spot' }]),
+  { type: 'l2_book' },
+  { type: 'trades' },
+];
 
 export default check({
   id: 'transport.argument.legacy-market',
@@ -7,14 +16,9 @@ export default check({
   by: 'observe',
   async run({ target, venue, expect }) {
     const id = venue.markets[0]?.id ?? 0;
-    for (const body of [
-      { type: 'markets', asset_id: id },
-      { type: 'markets', market_id: id },
-      { type: 'markets_meta', asset_id: id },
-      { type: 'l2_book', asset_id: id },
-      { type: 'trades', market_id: id },
-    ]) {
-      expect('transport.argument.legacy-market').refused(await target.info(body));
+    for (const body of withoutCoin) {
+      for (const name of legacyMarketArguments)
+        expect('transport.argument.legacy-market').refused(await target.info({ ...body, [name]: id }));
     }
   },
 });

@@ -5,6 +5,7 @@ import { parseReadReply } from '../../harness/client/replies.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { unread } from '../../spec-schemas/outcomes.ts';
+import { isReadServed } from './served.ts';
 
 const headers = { 'content-type': 'application/json' };
 const noJson = [
@@ -74,7 +75,7 @@ export default check({
       reportForm('D92', `HTTP ${status}`);
     }
 
-    for (const detail of [5, true, { depth: 'margin' }, null]) {
+    for (const detail of [5, true, { depth: 'margin' }, ['margin'], null]) {
       const reply = await target.read('account_state', { address, detail });
       const full =
         reply.kind === 'data' &&
@@ -85,6 +86,12 @@ export default check({
         'HTTP 200 with the body of the default depth',
         { reply },
         ({ reply }) => isOk(reply.wire) && full,
+      );
+      const positions = await target.read('clearinghouse_state', { address, detail });
+      expect('transport.body.optional-falls-back').relation(
+        'HTTP 200 of clearinghouse_state as well',
+        { reply: positions },
+        ({ reply }) => isOk(reply.wire) || !isReadServed(reply),
       );
     }
   },

@@ -30,6 +30,9 @@ export default check({
       { type: 'account_state', address, detail: 'adl' },
       { type: 'markets', coin: 'NO-SUCH-COIN' },
       { type: 'markets_meta', coin: 'NO-SUCH-COIN' },
+      { type: 'markets', kind: 'perp', coin: 'NO-SUCH-COIN' },
+      { type: 'markets_meta', kind: 'spot', coin: 'NO-SUCH-COIN' },
+      { type: 'open_orders', address: 'somebody' },
     ];
     for (const body of refused) {
       const reply = await target.info(body);

@@ -8,10 +8,9 @@ export default check({
   by: 'observe',
   async run({ target, venue, expect }) {
     const wrong: readonly (readonly [string, string])[] = [
-      ['GET', '/info'],
-      ['PUT', '/info'],
-      ['GET', '/exchange'],
-      ['DELETE', '/exchange'],
+      ...['/info', '/exchange'].flatMap((path) =>
+        ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, path] as const),
+      ),
       ['POST', '/ws'],
       // A faucet that is not mounted is no route.
       ...(venue.capabilities.has('faucet') ? [['GET', '/faucet'] as const, ['PUT', '/faucet'] as const] : []),

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -57,8 +58,8 @@ const types = {
 
 export default check({
   id: 'transport.type.served',
-  title: 'every type of the table is known',
-  clauses: ['transport.type.served'],
+  title: 'every type of the table is known, and answers as the read that it is',
+  clauses: ['transport.type.served', 'transport.envelope.type-inside'],
   by: 'observe',
   async run({ given, target, expect }) {
     const { address } = given.stranger();
@@ -78,6 +79,8 @@ export default check({
           { reply },
           ({ reply }) => !isUnknownType(reply),
         );
+        if (reply.kind === 'data' && reply.data !== null)
+          expect('transport.envelope.type-inside').equal(derived(reply.type, reply), body.type, 'type');
       });
   },
 });

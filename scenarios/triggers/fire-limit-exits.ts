@@ -30,7 +30,13 @@ const limitExits = (position: keyof typeof openings) =>
   check({
     id: `triggers.fire.limit-exits${position === 'long' ? '' : `.${position}`}`,
     title: `a limit leg of a pair turns into a resting order of its own and takes its sibling off: that of a ${position}`,
-    clauses: ['triggers.fire.limit', 'triggers.fire.limit-old-oid', 'triggers.fire.limit-cloid', 'triggers.oco.limit'],
+    clauses: [
+      'triggers.fire.limit',
+      'triggers.fire.limit-old-oid',
+      'triggers.fire.limit-cloid',
+      'triggers.oco.limit',
+      'orders.open-orders.reduce-only',
+    ],
     by: 'operate',
     control: 'mark',
     async run(context) {
@@ -97,6 +103,7 @@ const limitExits = (position: keyof typeof openings) =>
       );
       expect('triggers.fire.limit').decimal(field(rested, 'px', rows), pxInUsdc(limitPx));
       expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid', rows), null);
+      expect('orders.open-orders.reduce-only').equal(field(rested, 'reduce_only', rows), false);
       if (
         expect('triggers.fire.limit-old-oid').exercised(typeof parkedAs === 'string', 'a word for a leg that is parked')
       ) {

@@ -11,6 +11,7 @@ export const limitExitClauses = [
   'triggers.fire.limit-cloid',
   'triggers.fire.limit-old-oid',
   'triggers.oco.limit',
+  'orders.open-orders.reduce-only',
 ] as const;
 
 type Context = CaseContext<(typeof limitExitClauses)[number]>;
@@ -47,6 +48,7 @@ export async function judgeLimitExit(context: Context, taker: Identity, pair: Pa
   );
   expect('triggers.fire.limit').decimal(field(rested, 'px'), pxInUsdc(exit.limitPx ?? 0n));
   expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid'), null);
+  expect('orders.open-orders.reduce-only').equal(field(rested, 'reduce_only'), false);
   const isKnown = oid !== '' && parkedAs !== null;
   if (
     expect('triggers.fire.limit-old-oid').exercised(

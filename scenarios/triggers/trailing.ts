@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeNoLegRow, triggerLevelOf } from './leg-rows.ts';
 import { openMovedLong } from './mark-moves.ts';
 import { isTrailingMark } from './trail-steps.ts';
@@ -20,6 +21,7 @@ const alone = check({
     'triggers.trailing.first-level',
     'triggers.trailing.short',
     'triggers.row.trail-level',
+    'orders.open-orders.inserted-at',
   ],
   by: 'operate',
   control: 'mark',
@@ -32,11 +34,19 @@ const alone = check({
     const distance = long.pxBesideStart(12n) - long.pxBesideStart(0n);
     const stop = long.leg(-10n, { trailPx: distance });
     await placeParkedLegs(context, taker, [stop]);
-    const first = triggerLevelOf(await long.rows(), stop);
+    const parked = await long.rows();
+    const first = triggerLevelOf(parked, stop);
 
     const best = await long.moveMarkTo(25n);
     mustMarkFollow(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
-    const ahead = triggerLevelOf(await long.rows(), stop);
+    const moved = await long.rows();
+    const ahead = triggerLevelOf(moved, stop);
+    // A level that moves is no other placement.
+    expect('orders.open-orders.inserted-at').equal(
+      field(parkedLegRowIn(moved, stop.cloid), 'inserted_at', moved),
+      field(parkedLegRowIn(parked, stop.cloid), 'inserted_at', parked),
+      'inserted_at of a leg whose level has moved',
+    );
     const back = await long.moveMarkTo(20n);
     mustMarkFollow(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
     const behind = triggerLevelOf(await long.rows(), stop);

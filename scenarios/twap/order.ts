@@ -49,6 +49,7 @@ export const orderSlicesCheck = check({
     'twap.slices.shape',
     'twap.slices.agree',
     'fills.cause.twap',
+    'fills.row.cause',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -103,6 +104,7 @@ export const orderSlicesCheck = check({
     const rows = listed.toSorted((one, other) => Number(one.time) - Number(other.time));
     // The first one is of the parent that was started first, which its number need not say.
     causedBy(expect('fills.cause.twap'), rows.slice(0, 1), twapId);
+    judgeMakersFills(expect('fills.row.cause'), await traders.fills(maker, listed.length));
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
     const running = await readTwapRows(context, taker.address);
     const requested = sizeInUnits(isDrawn ? equal.total + drawn.total : equal.total, market);
@@ -287,6 +289,13 @@ function causedBy(expectation: Expectation, fills: readonly JsonObject[], twapId
     listed.map(() => ['twap', twapId]),
     'cause and twap_id',
   );
+}
+
+/** Judges that who rested has executed by an order of its own. */
+function judgeMakersFills(expectation: Expectation, fills: readonly JsonObject[]): void {
+  for (const fill of expectation.exercisedBy(fills, 'a fill against a slice')) {
+    for (const key of ['cause', 'twap_id']) expectation.absent(field(fill, key), key, `${key} of the maker`);
+  }
 }
 
 /** Judges how far the fills of one parent are apart. */

@@ -10,6 +10,7 @@ import { greater } from '../../numeric/order.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { perpAt } from '../../state/market.ts';
+import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { editAccountState, editAccountStateFields, editScalars, omittedFields } from '../operators/accounts.ts';
@@ -29,6 +30,17 @@ export const figureFaults: readonly Fault[] = [
     edit: editAccountState(({ balanceTokens }) => ({
       balanceTokens: (core, account) =>
         balanceTokens(core, account).filter((token) => token.id !== core.params.usdc || account.cash !== 0n),
+    })),
+  },
+  {
+    id: 'accounts.usdc-row-gives-way',
+    clause: 'accounts.balances.usdc-always',
+    title: 'an account that holds a token and no USDC has no USDC row',
+    edit: editAccountState(({ balanceTokens }) => ({
+      balanceTokens: (core, account) => {
+        const rows = balanceTokens(core, account);
+        return rows.length > 1 && account.cash === 0n ? rows.filter(({ id }) => id !== core.params.usdc) : rows;
+      },
     })),
   },
   {
@@ -122,6 +134,18 @@ export const figureFaults: readonly Fault[] = [
     title: 'the notional of a short is taken from that of a long',
     edit: editAccountStateFields('perp', {
       total_ntl_pos: ({ account }, core) => {
+        const sum = crossNotionalsOf(core, account).reduce((total, worth) => total + worth, 0n);
+        return wholeUsd(usd(sum < 0n ? -sum : sum));
+      },
+    }),
+  },
+  {
+    id: 'accounts.notional-net-over-markets',
+    clause: 'accounts.scalars.total-ntl-pos',
+    title: 'the notional of a short is taken from that of a long in another market',
+    edit: editAccountStateFields('perp', {
+      total_ntl_pos: ({ account, scalars: { totalNtlPos } }, core) => {
+        if (isInHedgeMode(core.state, account.address)) return wholeUsd(totalNtlPos);
         const sum = crossNotionalsOf(core, account).reduce((total, worth) => total + worth, 0n);
         return wholeUsd(usd(sum < 0n ? -sum : sum));
       },

@@ -7,6 +7,7 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
+import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
@@ -148,6 +149,23 @@ export const stateFaults: readonly Fault[] = [
     clause: 'accounts.detail.margin-used',
     title: 'total_margin_used is the maintenance margin',
     edit: editAccountStateFields('margin', { total_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
+  },
+  {
+    id: 'accounts.margin-depth-names-hedge',
+    clause: 'accounts.detail.margin-only',
+    title: 'depth margin shows position_mode of a hedged account',
+    edit: editAccountStateFields('margin', {
+      position_mode: ({ account }, { state }) => (isInHedgeMode(state, account.address) ? 'hedge' : undefined),
+    }),
+  },
+  {
+    id: 'accounts.margin-used-with-escrow',
+    clause: 'accounts.detail.margin-used',
+    title: 'total_margin_used counts what orders on pairs hold, and perp.init_margin does not',
+    edit: editAccountStateFields('margin', {
+      total_margin_used: ({ account, scalars }, { state }) =>
+        wholeUsd(usd(scalars.heldInitialMargin + (state.spotEscrow.get(account.address) ?? 0n))),
+    }),
   },
   {
     id: 'accounts.margin-used-by-orders',

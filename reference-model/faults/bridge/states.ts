@@ -1,7 +1,7 @@
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { heldForWithdrawal, type Withdrawal, withdrawalsOf } from '../../state/bridge.ts';
+import { bridgeDeploymentOn, heldForWithdrawal, type Withdrawal, withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
 
 const bridge = rulesEditorAt('engine', 'bridge');
@@ -32,6 +32,13 @@ export const bridgeStateFaults: readonly Fault[] = [
     edit: bridge(({ rotated }) => ({
       rotated: (core, entry) => ({ ...rotated(core, entry), signedStake: entry.signedStake }),
     })),
+  },
+  {
+    id: 'bridge.released-stranded',
+    clause: 'bridge.withdrawal.released',
+    needs,
+    title: 'another deployment strands what was released, too',
+    edit: strandsReleased(),
   },
   {
     id: 'bridge.waiting-stranded',
@@ -167,6 +174,23 @@ function rotatingOldest(status: Withdrawal['status']): RulesEdit {
         ({ number, chain }) => number < entry.number && chain === entry.chain,
       );
       return isLater && entry.status === status ? entry : rotated(core, entry);
+    },
+  }));
+}
+
+/** A row does not say under which deployment it was released: that of its first look as such is noted. */
+function strandsReleased(): RulesEdit {
+  const under = new Map<string, number>();
+  return history(({ row }) => ({
+    row: {
+      ...row,
+      status: ({ status, chain, messageId }, { state }) => {
+        if (status !== 'released') return status;
+        const now = bridgeDeploymentOn(state, chain);
+        const then = under.get(messageId) ?? now;
+        under.set(messageId, then);
+        return then === now ? status : 'stranded_on_retired_domain';
+      },
     },
   }));
 }

@@ -148,6 +148,20 @@ export const requestFaults: readonly Fault[] = [
     edit: editFaucet(() => ({ usdc: (_core, asked) => asked ?? 3000n })),
   },
   {
+    id: 'faucet.clamp-up-to-a-bound',
+    clause: 'faucet.amount.clamp',
+    title: 'an amount beyond 32 bits is refused, in place of being clamped',
+    edit: editFaucet(({ asks }) => ({
+      asks: withRow(asks, 'amount-type', ({ id, check }) => ({
+        id,
+        check: (core, ask) =>
+          typeof ask.amount === 'bigint' && ask.amount >> 32n > 0n
+            ? { status: 400, error: 'amount must be positive' }
+            : check(core, ask),
+      })),
+    })),
+  },
+  {
     id: 'faucet.default-is-one',
     clause: 'faucet.amount.default',
     title: 'a claim without an amount grants 1 USDC',

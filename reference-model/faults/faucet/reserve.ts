@@ -96,6 +96,18 @@ export const reserveFaults: readonly Fault[] = [
     edit: editVoteEnactment('GovAdjustSpotBalance', () => () => [{ field: 'balance', prior: '0', new: '0' }]),
   },
   {
+    id: 'faucet.vote-supply-only-grows',
+    clause: 'faucet.reserve.vote-supply',
+    title: 'a vote that takes tokens back leaves the supply where it was',
+    needs: ['control'],
+    edit: rulesEditorAt(
+      'engine',
+      'money',
+    )(({ issued }) => ({
+      issued: (move) => (move.why.kind === 'vote' && issued(move) < 0n ? ZERO_UNITS : issued(move)),
+    })),
+  },
+  {
     id: 'faucet.vote-supply-unmoved',
     clause: 'faucet.reserve.vote-supply',
     title: 'a vote changes a balance and not the supply',

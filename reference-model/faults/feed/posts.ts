@@ -37,6 +37,17 @@ export const postFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.post-refused-read-as-nothing',
+    clause: 'feed.post.info',
+    title: 'a posted read that there is not answers no data, and no error',
+    edit: editPost((rules) => ({
+      payload: (body) => {
+        const error = isJsonObject(body) ? body.error : undefined;
+        return isJsonObject(error) && error.code === 'UNKNOWN_TYPE' ? { data: null } : rules.payload(body);
+      },
+    })),
+  },
+  {
     id: 'feed.post-action-acked-only',
     clause: 'feed.post.action',
     title: 'a posted order answers that it was accepted, not what became of it',

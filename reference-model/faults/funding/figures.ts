@@ -120,6 +120,18 @@ export const fundingFigureFaults: readonly Fault[] = [
     edit: editMarketsRow(() => ({ premium: () => '-0.0000399904' })),
   },
   {
+    id: 'funding.premium-unsigned',
+    clause: 'funding.premium.decimals',
+    title: 'premium of a book below the index is positive',
+    needs: ['control'],
+    edit: editMarketsRow(({ premium }) => ({
+      premium: (source, core) => {
+        const signed = premium?.(source, core);
+        return typeof signed === 'string' ? signed.replace('-', '') : signed;
+      },
+    })),
+  },
+  {
     id: 'funding.premium-zero',
     clause: 'funding.premium.before-sample',
     title: 'premium is zero before the first sample',

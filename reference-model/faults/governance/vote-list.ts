@@ -1,5 +1,7 @@
 import { reads } from '../../../spec-schemas/catalogue/reads.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { units, ZERO_UNITS } from '../../numeric/planes.ts';
+import { wholeAmount } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
 import { editVotesRead, missingFieldReplyText } from '../operators/governance.ts';
 import { notFoundFault } from '../operators/read-answers.ts';
@@ -34,6 +36,60 @@ export const voteListFaults: readonly Fault[] = [
     title: 'an answer with every vote says that there are older ones',
     needs: ['control'],
     edit: editVotesRead(({ coverage }) => ({ coverage: { ...coverage, reaches_oldest: () => false } })),
+  },
+  {
+    id: 'governance.oldest-by-count',
+    clause: 'governance.votes.coverage',
+    title: 'an answer of as many rows as were asked for says that there are older ones, whether there are or not',
+    needs: ['control'],
+    edit: editReadData('validator_votes', (data, { limit }) => {
+      const isFull = isJsonArray(data.votes) && data.votes.length === limit;
+      if (!isFull || !isJsonObject(data.coverage)) return data;
+      return { ...data, coverage: { ...data.coverage, reaches_oldest: false } };
+    }),
+  },
+  {
+    id: 'governance.status-beside-coin-ignored',
+    clause: 'governance.votes.filter-words',
+    title: 'a status is passed over where a coin is named as well',
+    needs: ['control'],
+    edit: editVotesRead(({ filters }) => ({
+      filters: {
+        ...filters,
+        status: (core, row, filter) => filter.coin !== null || filters.status?.(core, row, filter) !== false,
+      },
+    })),
+  },
+  {
+    id: 'governance.found-up-to-first-cast',
+    clause: 'governance.votes.anchor',
+    title: 'up to an end a vote is found by its first cast',
+    needs: ['control'],
+    edit: editVotesRead(({ filters }) => ({
+      filters: {
+        ...filters,
+        window: (core, row, filter) => {
+          const [first] = row.casts;
+          const isBefore = filter.end_time !== null && first !== undefined && first.castAtMs <= filter.end_time;
+          return filters.window?.(core, row, filter) !== false || (filter.start_time === null && isBefore);
+        },
+      },
+    })),
+  },
+  {
+    id: 'governance.total-stake-of-now',
+    clause: 'governance.votes.total-stake',
+    title: 'total_stake of an older vote follows the stake of now',
+    needs: ['control'],
+    edit: editVotesRead(({ row }) => ({
+      row: {
+        ...row,
+        total_stake: (_row, { state, rules }) =>
+          wholeAmount(
+            state.validators.filter(rules.governance.counts).reduce((sum, { stake }) => units(sum + stake), ZERO_UNITS),
+          ),
+      },
+    })),
   },
   {
     id: 'governance.limit-beyond-is-default',

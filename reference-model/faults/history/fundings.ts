@@ -1,8 +1,9 @@
 import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
-import { rulesEditorAt } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { editReadAnswer } from '../operators/transport.ts';
 
 const fundings = rulesEditorAt('reads', 'userFunding');
 const body = rulesEditorAt('reads', 'userFunding', 'body');
@@ -54,6 +55,24 @@ export const historyFundingFaults: readonly Fault[] = [
     title: 'what a short of an account without legs was paid has no row',
     needs,
     edit: rowless(({ leg, size }) => leg === 'net' && size < 0n),
+  },
+  {
+    id: 'history.fundings-without-isolated',
+    clause: 'history.funding.every-payment',
+    title: 'what an isolated position paid has no row',
+    needs,
+    edit: isolatedRowless(),
+  },
+  {
+    id: 'history.fundings-oldest-from-start',
+    clause: 'history.funding.page',
+    title: 'a page from a start on holds the oldest rows of the window',
+    needs,
+    edit: editReadAnswer('user_funding', (served) => (core, request, node) => {
+      if (request.start_time === undefined) return served(core, request, node);
+      const kept = fundings(() => ({ kept: 'oldest' }))(core.rules);
+      return served({ ...core, rules: kept }, request, node);
+    }),
   },
   {
     id: 'history.fundings-rate-turned',
@@ -136,4 +155,21 @@ function rowless(isSo: (event: FundingEvent) => boolean): RulesEdit {
   )(({ rows }) => ({
     rows: { funding: (event) => (isSo(event) ? [] : rows.funding(event)) },
   }));
+}
+
+/** A payment's event does not say what its position is: who pays out of a bucket is noted as that is asked. */
+function isolatedRowless(): RulesEdit {
+  const isolated = new Set<string>();
+  return composeEdits(
+    rulesEditorAt(
+      'engine',
+      'funding',
+    )(({ payer }) => ({
+      payer: (owner, position) => {
+        if (position.margin.mode === 'isolated') isolated.add(owner);
+        return payer(owner, position);
+      },
+    })),
+    rowless(({ owner }) => isolated.has(owner)),
+  );
 }

@@ -209,6 +209,15 @@ export const ledgerFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.short-liquidation-lost',
+    clause: 'history.ledger.liquidation',
+    title: 'a forced close of a short leaves no row',
+    needs: ['control'],
+    edit: ledger(({ 'forced-close': close }) => ({
+      'forced-close': (event) => (event.side === 'short' ? [] : close(event)),
+    })),
+  },
+  {
     id: 'history.liquidation-market-as-text',
     clause: 'history.ledger.liquidation-market',
     title: 'the market of a forced close is told as text',

@@ -3,6 +3,7 @@ import { bareAnswer } from '../../answers/answer.ts';
 import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { editReadAnswer } from '../operators/transport.ts';
 import { editReadData, omitKey } from '../operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'positionHistory');
@@ -48,6 +49,21 @@ export const positionPageFaults: readonly Fault[] = [
     clause: 'history.positions.window',
     title: 'the window is judged on the opening',
     edit: read(() => ({ time: ({ openedAtMs }) => openedAtMs })),
+  },
+  {
+    id: 'history.limit-before-window',
+    clause: 'history.positions.window',
+    title: 'a limit counts the newest lives of all, whatever the window leaves of them',
+    edit: editReadAnswer(newestFirst, (served) => (core, request, node) => {
+      const { start_time, end_time, ...rest } = request;
+      const answer = served(core, rest, node);
+      if (answer.kind !== 'read' || !Array.isArray(answer.body.positions)) return answer;
+      const positions = answer.body.positions.filter(({ closed_at }: JsonObject) => {
+        const at = Number(closed_at);
+        return at >= Number(start_time ?? 0) && at <= Number(end_time ?? Number.MAX_SAFE_INTEGER);
+      });
+      return { ...answer, body: { ...answer.body, positions } };
+    }),
   },
   {
     id: 'history.by-time-window-on-open',

@@ -71,6 +71,39 @@ export const positionLifeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.short-leg-unlisted',
+    clause: 'history.positions.life',
+    title: 'the short leg of a hedge account gives no row',
+    edit: lives(({ parts }) => ({
+      parts: { ...parts, fill: (event) => parts.fill(event).filter(([, key]) => !key.endsWith('short')) },
+    })),
+  },
+  {
+    id: 'history.turned-life-from-before',
+    clause: 'history.positions.times',
+    title: 'the life that a turn begins was opened when the one before it was',
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const added = add(open, part);
+        if (added.open === null || added.closed === null) return added;
+        return { ...added, open: { ...added.open, openedAtMs: added.closed.openedAtMs } };
+      },
+    })),
+  },
+  {
+    id: 'history.turned-life-with-older-funding',
+    clause: 'history.positions.funding-paid',
+    title: 'the life that a turn begins counts the funding of the one before',
+    needs: ['control'],
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const added = add(open, part);
+        if (added.open === null || added.closed === null) return added;
+        return { ...added, open: { ...added.open, funding: added.closed.funding } };
+      },
+    })),
+  },
+  {
     id: 'history.life-side-of-book',
     clause: 'history.positions.side',
     title: 'the side of a closed position is bid or ask',

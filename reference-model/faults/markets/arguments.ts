@@ -49,6 +49,18 @@ export const marketsArgumentFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'markets.kind-in-any-case',
+    clause: 'markets.filter.kind-other',
+    title: 'a kind in capitals is taken for the one that it spells',
+    edit: editReads((rules) => ({
+      arguments: {
+        ...rules.arguments,
+        kind: (sent) =>
+          rules.arguments.kind(typeof sent.value === 'string' ? { ...sent, value: sent.value.toLowerCase() } : sent),
+      },
+    })),
+  },
+  {
     id: 'markets.kind-unnamed',
     clause: 'markets.filter.kind-names',
     title: 'a kind that names no section is refused without the names of those that there are',
@@ -93,6 +105,18 @@ export const marketsArgumentFaults: readonly Fault[] = [
         ...rejections,
         unknownCoin: (sent, coin) =>
           sent.type.startsWith('markets') ? { value: { coin, market: null } } : rejections.unknownCoin(sent, coin),
+      },
+    })),
+  },
+  {
+    id: 'markets.coin-unknown-empty-beside-kind',
+    clause: 'markets.filter.coin-unknown',
+    title: 'an unknown coin answers empty sections where a kind is named as well',
+    edit: editReads(({ rejections }) => ({
+      rejections: {
+        ...rejections,
+        unknownCoin: (sent, coin) =>
+          sent.request.kind === 'spot' ? { value: { coin, market: null } } : rejections.unknownCoin(sent, coin),
       },
     })),
   },

@@ -1,7 +1,9 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { baseMarginRatios, marginTierRows } from '../../engine/risk/market-figures.ts';
 import { notional } from '../../numeric/crossings.ts';
+import { lots } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
 import { editMarketSections, editMarketsMetaRow } from '../operators/markets.ts';
@@ -9,6 +11,9 @@ import { editEachRow, editReadData } from '../operators/wire.ts';
 
 /** Lowest `max_market_order_ntl` served so far, for the fault that remembers it. */
 const leastServed = new WeakMap<PerpMarket, string>();
+
+/** Coins that were served with a cap, for the fault that remembers them. */
+const onceCapped = new Set<string>();
 
 export const marketsMetaFaults: readonly Fault[] = [
   {
@@ -90,6 +95,31 @@ export const marketsMetaFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'markets.oi-cap-lifted-to-nothing',
+    clause: 'markets.meta.oi-cap',
+    title: 'the cap of a market reads 0 once a vote has lifted it',
+    needs: ['control'],
+    edit: editMarketsMetaRow(({ oi_cap }) => ({
+      oi_cap: (market, core) => {
+        const cap = oi_cap?.(market, core);
+        if (cap !== undefined) onceCapped.add(market.coin);
+        return cap ?? (onceCapped.has(market.coin) ? '0' : undefined);
+      },
+    })),
+  },
+  {
+    id: 'markets.headroom-below-nothing',
+    clause: 'markets.meta.headroom',
+    title: 'the headroom of a market with more open than its cap is negative',
+    needs: ['control'],
+    edit: rulesEditorAt(
+      'engine',
+      'figures',
+    )(() => ({
+      headroom: ({ oiCap, openInterest }) => (oiCap === null ? null : lots(oiCap - openInterest)),
+    })),
+  },
+  {
     id: 'markets.headroom-never-returns',
     clause: 'markets.meta.headroom',
     title: 'max_market_order_ntl stays at the least that was ever asked for',
@@ -153,6 +183,17 @@ export const marketsMetaFaults: readonly Fault[] = [
     clause: 'markets.spot.pair-untraded',
     title: 'a pair that has not traded has a mark of zero',
     edit: editMarketSections(({ pair }) => ({ pair: { ...pair, mark_px: () => '0' } })),
+  },
+  {
+    id: 'markets.spot-untraded-middle',
+    clause: 'markets.spot.pair-untraded',
+    title: 'a pair on which orders rest has a middle before its first trade',
+    edit: rulesEditorAt(
+      'engine',
+      'figures',
+    )(() => ({
+      pairMid: ({ book }) => (book.best('ask') === null ? null : book.best('bid')),
+    })),
   },
   {
     id: 'markets.spot-genesis-at-one',

@@ -1,3 +1,4 @@
+import { paramFiguresInForce } from '../../engine/risk/param-figures.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { absLots, bookPx, usd } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
@@ -82,6 +83,17 @@ export const marketsRowsFaults: readonly Fault[] = [
     title: 'impact_pxs of a book that cannot fill the notional are zero',
     edit: editMarketsRow(({ impact_pxs }) => ({
       impact_pxs: (source, core) => impact_pxs?.(source, core) ?? ['0', '0'],
+    })),
+  },
+  {
+    id: 'markets.impact-of-bids-alone',
+    clause: 'markets.rows.impact-omitted',
+    title: 'impact_pxs of a book whose bids alone fill the notional are those of the bids',
+    edit: editMarketsRow(({ impact_pxs }) => ({
+      impact_pxs: (source, core) => {
+        const sold = core.rules.engine.figures.impactPx(source.market, 'bid', paramFiguresInForce(core).impactNotional);
+        return impact_pxs?.(source, core) ?? (sold === null ? undefined : [wholePx(sold), wholePx(sold)]);
+      },
     })),
   },
   {

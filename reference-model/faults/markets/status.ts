@@ -28,6 +28,49 @@ export const marketsStatusFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'markets.delist-forgets-coin',
+    clause: 'markets.filter.coin',
+    title: 'markets_meta does not know the coin of a delisted market',
+    needs: ['control'],
+    edit: rulesEditorAt(
+      'reads',
+      'arguments',
+    )((rules) => ({
+      'coin-option': (sent) => {
+        const named = rules['coin-option'](sent);
+        const market = 'value' in named ? named.value?.market : null;
+        if (sent.type !== 'markets_meta' || market?.kind !== 'perp' || !market.halted) return named;
+        return sent.core.rules.reads.rejections.unknownCoin(sent, market.coin);
+      },
+    })),
+  },
+  {
+    id: 'markets.delist-lets-ladders',
+    clause: 'markets.delist.opening',
+    title: 'a delisted market takes opening orders of ladders and chases',
+    needs: ['control'],
+    edit: editPerpGate(
+      'delist',
+      (check) =>
+        (...order) =>
+          order[3].origin.kind === 'plain' ? check(...order) : null,
+    ),
+  },
+  {
+    id: 'markets.delist-shuts-buyers',
+    clause: 'markets.delist.closing',
+    title: 'a delisted market refuses orders that close a short',
+    needs: ['control'],
+    edit: editPerpGate(
+      'delist',
+      (check) =>
+        (...order) =>
+          order[2].halted && order[3].side === 'bid'
+            ? refuse('PRECONDITION_FAILED', 'market is delisted')
+            : check(...order),
+    ),
+  },
+  {
     id: 'markets.delist-turns-flags',
     clause: 'markets.delist.flags',
     title: 'a delist turns open false',

@@ -68,6 +68,25 @@ export const ordersReadFaults: readonly Fault[] = [
     edit: editOrderRow({ reduce_only: ({ order }) => order.reduceOnly }),
   },
   {
+    id: 'orders.reduce-only-of-converted',
+    clause: 'orders.open-orders.reduce-only',
+    title: 'the row of an order that a trigger turned into still reads reduce_only',
+    needs: ['control'],
+    edit: editOrderRow({ reduce_only: ({ order }) => order.origin.kind === 'trigger' }),
+  },
+  {
+    id: 'orders.leg-of-now',
+    clause: 'orders.open-orders.inserted-at',
+    title: 'a trailing leg was placed when it is looked at',
+    needs: ['control'],
+    edit: editOpenOrders(({ parkedRow }) => ({
+      parkedRow: {
+        ...parkedRow,
+        inserted_at: ({ leg }, { state }) => (leg.trailPx === null ? leg.insertedAtMs : state.timeMs),
+      },
+    })),
+  },
+  {
     id: 'orders.trigger-empty-object',
     clause: 'orders.open-orders.trigger',
     title: 'trigger of a book row is an empty object',

@@ -76,6 +76,20 @@ export const perpDeployReadsFaults: readonly Fault[] = [
     edit: rulesEditorAt('reads', 'exchangeStatus')(({ body }) => ({ body: { ...body, mip3_enabled: () => false } })),
   },
   {
+    id: 'perp-deploy.newest-first',
+    clause: 'markets.rows.order',
+    title: 'markets that were registered stand before those of genesis',
+    edit: rulesEditorAt(
+      'reads',
+      'marketSections',
+    )(({ select }) => ({
+      select: (...asked) => {
+        const { perp, spot } = select(...asked);
+        return { spot, perp: perp?.toSorted((a, b) => Number(b.id >= 1_000) - Number(a.id >= 1_000)) ?? null };
+      },
+    })),
+  },
+  {
     id: 'perp-deploy.coin-without-dex',
     clause: 'positions.read.dex-coin',
     title: 'a position on a dex is listed under the suffix of its symbol',

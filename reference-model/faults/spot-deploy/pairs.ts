@@ -69,6 +69,26 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'spot-deploy.newest-first',
+    clause: 'markets.spot.order',
+    title: 'tokens that were registered stand before those of genesis',
+    edit: sections(({ select }) => ({
+      select: (...asked) => {
+        const { perp, spot } = select(...asked);
+        const tokens = spot?.tokens.toSorted((a, b) => Number(b.id >= 1_000) - Number(a.id >= 1_000)) ?? [];
+        return { perp, spot: spot === null ? null : { ...spot, tokens } };
+      },
+    })),
+  },
+  {
+    id: 'spot-deploy.no-fee-no-override',
+    clause: 'markets.spot.taker-lossless',
+    title: 'a pair whose deployer has set a fee of 0 reads as one without a fee of its own',
+    edit: sections(({ pair }) => ({
+      pair: { ...pair, taker_fee_bps: ({ takerFeeBps }) => (takerFeeBps === '0' ? null : takerFeeBps) },
+    })),
+  },
+  {
     id: 'spot-deploy.opens-at-once',
     clause: 'spot-deploy.pair.starts-inactive',
     title: 'a pair is open as soon as it is registered',

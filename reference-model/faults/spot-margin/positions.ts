@@ -18,6 +18,7 @@ import {
   spotMarginPositionsOf,
 } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
+import { editAccountStateFields } from '../operators/accounts.ts';
 import { editCommit } from '../operators/orders.ts';
 import { answered } from '../operators/read-answers.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
@@ -448,6 +449,46 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: editReadData('account_state', (data, { detail }) =>
       detail === 'margin' ? { ...data, withdrawable: data.total_raw_usd ?? null } : data,
     ),
+  },
+  {
+    id: 'accounts.lent-gain-uncounted',
+    clause: 'accounts.scalars.account-value-spot',
+    title: 'positions with borrowed money count what they have lost, and not what they have won',
+    needs: ['control'],
+    edit: scalars(({ withLent }) => ({
+      withLent: (value, lent) => (lent.equity > 0n ? value : withLent(value, lent)),
+    })),
+  },
+  {
+    id: 'accounts.health-without-lent',
+    clause: 'accounts.state.one-block',
+    title: 'the full depth leaves the maintenance of borrowed money out of health, depth margin does not',
+    needs: ['control'],
+    edit: editAccountStateFields('full', {
+      health: ({ scalars: { health, lent } }) => wholeUsd(usd(health + lent.maintenance)),
+    }),
+  },
+  {
+    id: 'spot-margin.interest-of-first',
+    clause: 'spot-margin.interest.shape',
+    title: 'user_interest lists the borrow of the first pair alone',
+    needs: ['control'],
+    edit: editReadData('user_interest', (data) => ({
+      ...data,
+      borrows: isJsonArray(data.borrows) ? data.borrows.slice(0, 1) : null,
+    })),
+  },
+  {
+    id: 'accounts.withdrawable-by-larger-lane',
+    clause: 'accounts.scalars.withdrawable-lanes',
+    title: 'of the margin of both lanes the larger one alone is taken off what can be withdrawn',
+    needs: ['control'],
+    edit: scalars(({ free }) => ({
+      free: (parts) => {
+        const { heldInitialMargin: held, marginInitial: lent } = parts;
+        return free(held > lent ? { ...parts, marginInitial: usd(0n) } : { ...parts, heldInitialMargin: usd(0n) });
+      },
+    })),
   },
   {
     id: 'accounts.withdrawable-without-lent',

@@ -34,6 +34,15 @@ export const argumentFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'transport.limit-of-a-fraction',
+    clause: 'transport.argument.out-of-range',
+    title: 'a limit that is no integer is cut to one',
+    edit: editReadArguments(({ count }) => ({
+      count: (sent) =>
+        count(typeof sent.value === 'number' && sent.value > 0 ? { ...sent, value: Math.floor(sent.value) } : sent),
+    })),
+  },
+  {
     id: 'transport.coin-in-lower-case',
     clause: 'transport.argument.coin',
     title: 'a market is known by its symbol in lower case',

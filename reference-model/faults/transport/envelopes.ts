@@ -93,6 +93,16 @@ export const envelopeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'transport.details-empty-beside-kind',
+    clause: 'transport.envelope.details-not-empty',
+    title: 'a market that does not exist is refused with an empty details object where a kind is named as well',
+    edit: editReplyWithRequest((request, body, reply) => {
+      const isNarrowed = isJsonObject(request) && request.kind !== undefined && request.coin !== undefined;
+      if (!isNarrowed || !isJsonObject(body) || !isJsonObject(body.error)) return reply;
+      return { ...reply, body: printJson({ ...body, error: { ...body.error, details: {} } }) };
+    }, '/info'),
+  },
+  {
     id: 'transport.details-everywhere',
     clause: 'transport.envelope.details-carriers',
     title: 'a market that does not exist is named in details',
@@ -110,6 +120,15 @@ export const envelopeFaults: readonly Fault[] = [
     clause: 'transport.envelope.type-inside',
     title: 'open_orders calls itself by the name of its rows',
     edit: editReadData('open_orders', (data) => ({ ...data, type: 'orders' })),
+  },
+  {
+    id: 'transport.type-of-a-sister',
+    clause: 'transport.envelope.type-inside',
+    title: 'user_funding_by_time calls itself user_funding',
+    edit: editReadAnswer('user_funding_by_time', (served) => (...asked) => {
+      const answer = served(...asked);
+      return answer.kind === 'read' ? { ...answer, type: 'user_funding' } : answer;
+    }),
   },
   {
     id: 'transport.type-lost',

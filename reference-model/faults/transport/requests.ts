@@ -37,6 +37,17 @@ export const requestFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'transport.detail-list-is-typed',
+    clause: 'transport.body.optional-falls-back',
+    title: 'a detail that is a list is refused by clearinghouse_state',
+    edit: editReadArguments(({ detail }) => ({
+      detail: (sent) =>
+        sent.type === 'clearinghouse_state' && Array.isArray(sent.value)
+          ? { rejection: sent.core.rules.edge.info.wrongType('detail'), bound: true }
+          : detail(sent),
+    })),
+  },
+  {
     id: 'transport.unknown-type-404',
     clause: 'transport.type.unknown',
     title: 'a read that does not exist is not found',
@@ -63,6 +74,15 @@ export const requestFaults: readonly Fault[] = [
     edit: editReadRejections(() => ({
       legacyMarket: () => refusalAnswer(refuse('MARKET_NOT_FOUND', 'no such market')),
     })),
+  },
+  {
+    id: 'transport.legacy-market-beside-kind',
+    clause: 'transport.argument.legacy-market',
+    title: 'markets_meta overlooks a market by its number where a kind is named as well',
+    edit: editReadAnswer('markets_meta', (served) => (core, request, node) => {
+      const { market_id: _number, ...rest } = request;
+      return served(core, request.kind === undefined ? request : rest, node);
+    }),
   },
   {
     id: 'transport.missing-address-bare',
@@ -100,6 +120,17 @@ export const requestFaults: readonly Fault[] = [
       malformedAddress: (sent, text) =>
         sent.type === 'user_volume_history' ? bareAnswer(400, 'invalid user address') : malformedAddress(sent, text),
     })),
+  },
+  {
+    id: 'transport.unknown-address-at-a-depth',
+    clause: 'transport.address.unknown',
+    title: 'depth margin of an address that was never seen is not found',
+    edit: editReadAnswer('account_state', (served) => (core, request, node) => {
+      const isKnown = isKnownAddress(core, request.address);
+      return request.detail === 'margin' && !isKnown
+        ? refusalAnswer(refuse('NOT_FOUND', 'no such account'))
+        : served(core, request, node);
+    }),
   },
   {
     id: 'transport.malformed-address-404',

@@ -1,5 +1,6 @@
 import { type Answer, refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
+import { rewriteReplies } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { ensureAccount } from '../../state/account.ts';
 import { parseAddress } from '../../state/address.ts';
@@ -34,6 +35,14 @@ export const routeFaults: readonly Fault[] = [
     clause: 'transport.method.wrong-405',
     title: 'another method on a documented path is a path that does not exist',
     edit: editRoutes(({ absent }) => ({ wrongMethod: absent })),
+  },
+  {
+    id: 'transport.rare-method-not-found',
+    clause: 'transport.method.wrong-405',
+    title: 'a DELETE of the reads is a path that does not exist',
+    edit: rewriteReplies((request, reply) =>
+      request.path === '/info' && request.method === 'DELETE' ? { ...reply, status: 404 } : reply,
+    ),
   },
   {
     id: 'transport.wrong-method-enveloped',

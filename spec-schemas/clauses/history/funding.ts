@@ -25,7 +25,7 @@ export const historyFundingClauses = [
   },
   {
     id: 'history.funding.every-payment',
-    says: 'The rows of an interval add up to what funding moved the cash of the account by, of a hedged account on both legs.',
+    says: 'Every payment has its row, of whatever kind the position is: those of an interval add up to what funding moved the cash of the account by, of a hedged account on both legs.',
     sources: [readApi('Other read rows')],
     kind: 'rule',
     judgedBy: 'act',

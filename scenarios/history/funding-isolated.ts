@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { openFundingPositionsOfKind } from '../../harness/setup/funding-positions.ts';
+import { awaitFundingRows } from './funding-rows.ts';
+
+export default check({
+  id: 'history.funding.isolated',
+  title: 'what an isolated position pays or gets has a row as well',
+  clauses: ['history.funding.every-payment'],
+  by: 'operate',
+  control: 'funding',
+  needs: ['funded-accounts', 'closed', 'archive'],
+  leases: ['clock'],
+  async run(context) {
+    const { expect } = context;
+    const held = await openFundingPositionsOfKind(context, 'isolated');
+    // The short is cross: its cash shows that there was a payment, and who got it.
+    const { short } = await held.overBoundary();
+    const got = short.compare(Dec.of(0));
+    if (got === 0) throw new NotExercised('a payment of funding');
+    const rows = await awaitFundingRows(context, held.long.address, 1);
+    expect('history.funding.every-payment').relation(
+      `a row of ${held.trade.size} that is ${got > 0 ? 'paid' : 'received'}, or of less than a last place`,
+      { fundings: derived(rows, rows) },
+      () =>
+        rows.some(
+          (row) => decimalAt(row, 'szi').equals(held.trade.size) && decimalAt(row, 'usdc').compare(Dec.of(0)) !== got,
+        ),
+      'fundings of who holds it isolated',
+    );
+  },
+});

@@ -1,0 +1,23 @@
+import { check } from '../../harness/check/check.ts';
+import {
+  drawPairPricesInSpread,
+  leaseNativePair,
+  minPairSize,
+  placeRestingSpotOrder,
+} from '../../harness/setup/spot.ts';
+import { judgeMarginUsed } from './margin-used.ts';
+
+export default check({
+  id: 'margin.held.spot-order',
+  title: 'what an order on a pair holds counts at both depths of an account alike',
+  clauses: ['accounts.detail.margin-used'],
+  by: 'act',
+  async run(context) {
+    const { given } = context;
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
+    const trader = await given.fundedAccount();
+    await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size: minPairSize(pair, px) });
+    await judgeMarginUsed(context, trader, 'an order that rests on a pair');
+  },
+});

@@ -1,0 +1,50 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { lastPlaceOf } from '../../harness/compare/planes.ts';
+import { maxDec, minDec } from '../../harness/identity/funding-accounts.ts';
+import { isRoughlyBetween } from '../../harness/setup/earn.ts';
+import { readListedPairs, usdcCostOf } from '../../harness/setup/spot.ts';
+import type { SpotMarginSetup } from '../../harness/setup/spot-margin.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** An account with one position on borrowed money, and the price of the newest print of its pair. */
+interface LentPosition {
+  readonly state: JsonObject;
+  /** Row of `spot_margin_state`. */
+  readonly row: JsonObject;
+  readonly print: bigint;
+}
+
+/**
+ * Judges that an account counts what its position is worth at some price of the pair, less the debt.
+ * @returns what the position has won by the lowest of those prices, and the highest of them
+ */
+export async function judgeLentValue(
+  context: CaseContext<'accounts.scalars.account-value-spot'>,
+  { pair }: Pick<SpotMarginSetup, 'pair'>,
+  { state, row, print }: LentPosition,
+): Promise<{ readonly gain: Dec; readonly highest: Dec }> {
+  const raw = decimalAt(state, 'total_raw_usd');
+  const value = decimalAt(state, 'account_value');
+  const held = decimalAt(row, 'base_held');
+  const debt = decimalAt(row, 'current_debt');
+  // A pair may count at its last print, or at what the venue serves.
+  const listed = (await readListedPairs(context)).find(({ id }) => id === pair.id)?.row;
+  const served = [listed?.mark_px, listed?.mid_px].flatMap((px) => Dec.parse(px) ?? []);
+  const atPrint = usdcCostOf(pair, print, 10n ** BigInt(pair.szDecimals));
+  const lowest = served.reduce(minDec, atPrint);
+  const highest = served.reduce(maxDec, atPrint);
+  const gainAt = (px: Dec) => held.times(px).minus(debt);
+  const least = gainAt(lowest);
+  const most = gainAt(highest);
+  context
+    .expect('accounts.scalars.account-value-spot')
+    .relation(
+      'total_raw_usd and the worth of what is held, less the debt',
+      { account_value: value, total_raw_usd: raw, held, least, most, debt },
+      () => isRoughlyBetween(value, raw.plus(least), raw.plus(most), lastPlaceOf(value, raw)),
+      'account_value',
+    );
+  return { gain: least, highest };
+}

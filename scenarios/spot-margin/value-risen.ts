@@ -1,0 +1,27 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { awaitMarginPosition, findSpotMarginSetup, openMarginPosition } from '../../harness/setup/spot-margin.ts';
+import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
+import { judgeLentValue } from './lent-value.ts';
+
+export default check({
+  id: 'spot-margin.value.risen',
+  title: 'an account whose tokens on borrowed money have risen is worth what they have won',
+  clauses: ['accounts.scalars.account-value-spot'],
+  by: 'act',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const deal = await findSpotMarginSetup(context);
+    const { pair, prices, size, trader, other } = deal;
+    const [, , high] = prices;
+    await openMarginPosition(context, deal);
+    const buyer = await given.fundedAccount({ usdc: '60' });
+    await tradeOnPair(context, [other, buyer], { pair, side: 'bid', px: high, size: size / 2n });
+    const row = (await awaitMarginPosition(context, trader, pair, (now) => now !== undefined)) ?? {};
+    const state = given.data(await target.read('account_state', { address: trader.address }));
+    const { gain } = await judgeLentValue(context, deal, { state, row, print: high });
+    // Where all of it would be within a rounding, a venue that leaves it out is not told.
+    expect('accounts.scalars.account-value-spot').exercised(gain.compare(Dec.of('0.01')) > 0, 'tokens that have risen');
+  },
+});
