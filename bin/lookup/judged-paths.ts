@@ -116,6 +116,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'accounts.scalars.withdrawable-lanes': {
     'spot-margin.position.held': 'profile:live profile:next read:account_state role:gateway role:node',
+    'spot-margin.value.lanes': 'position:cross',
   },
   'accounts.scalars.withdrawable-funding': {
     'accounts.scalars.withdrawable-funding':
@@ -1787,7 +1788,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'funding.next.moves-on': 'profile:live profile:next',
   },
   'funding.premium.decimals': {
-    'funding.rate.rows': 'profile:live profile:next read:markets role:gateway role:node',
+    'funding.payment.both-ways': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'funding.premium.before-sample': {
     'funding.sample.none-after-blocks': 'profile:live profile:next read:markets role:gateway role:node',
@@ -1937,7 +1938,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'governance.votes.quorum': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
   'governance.votes.coverage': {
-    'governance.votes.nothing-found': 'profile:live profile:next read:validator_votes role:gateway role:node',
+    'governance.votes.limits': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
   'governance.votes.status-words': {
     'governance.votes.time-window': 'profile:live profile:next read:validator_votes role:gateway role:node',
@@ -1983,7 +1984,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'governance.votes.time-window': 'profile:live profile:next',
   },
   'governance.votes.filter-words': {
-    'governance.votes.expired': 'profile:live profile:next',
+    'governance.votes.by-coin': 'profile:live profile:next',
   },
   'governance.votes.filter-validator': {
     'governance.votes.two-payloads': 'profile:live profile:next read:validator_votes role:gateway role:node',
@@ -2042,7 +2043,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.funding.listed': 'profile:live profile:next read:user_funding role:gateway role:node',
   },
   'history.funding.every-payment': {
-    'history.funding.legs': 'profile:live profile:next',
+    'history.funding.isolated': 'profile:live profile:next',
   },
   'history.funding.order': {
     'history.funding.listed': 'profile:live profile:next read:user_funding role:gateway role:node',
@@ -2587,7 +2588,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.gate.figures': 'action:submit_order profile:live profile:next',
   },
   'margin.gate.details': {
-    'margin.gate.figures': 'position:cross profile:live profile:next',
+    'margin.gate.details-of-each': 'position:cross profile:live profile:next',
     'margin.gate.figures.hedged': 'position:hedged',
     'margin.gate.figures.isolated': 'position:isolated',
   },
@@ -2798,7 +2799,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.filter.arguments': 'profile:live profile:next',
   },
   'markets.filter.coin': {
-    'markets.filter.arguments': 'profile:live profile:next read:markets read:markets_meta role:gateway role:node',
+    'markets.delist.vote': 'profile:live profile:next read:markets read:markets_meta role:gateway role:node',
   },
   'markets.filter.coin-unknown': {
     'markets.filter.arguments': 'profile:live profile:next read:markets read:markets_meta role:gateway role:node',
@@ -2876,10 +2877,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.meta.static': 'profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.meta.oi-cap': {
-    'markets.meta.static': 'profile:live profile:next read:markets_meta role:gateway role:node',
+    'markets.meta.headroom-floor': 'profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.meta.headroom': {
-    'markets.meta.headroom-returns': 'profile:live profile:next read:markets_meta role:gateway role:node',
+    'markets.meta.headroom-floor': 'profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.meta.token': {
     'markets.meta.static': 'profile:live profile:next read:markets_meta role:gateway role:node',
@@ -2891,7 +2892,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.fills.scheduled': 'profile:live profile:next role:gateway role:node',
   },
   'markets.spot.taker-lossless': {
-    'spot-deploy.token.lands': 'profile:live profile:next role:gateway role:node',
+    'spot-deploy.params.bounds': 'profile:live profile:next role:gateway role:node',
   },
   'markets.spot.min-notional': {
     'markets.spot.figures': 'profile:live profile:next read:markets role:gateway role:node',
@@ -2967,6 +2968,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'markets.spot.order': {
     'markets.spot.registry': 'profile:live profile:next read:markets_meta role:gateway role:node',
+    'spot-deploy.token.lands': 'read:markets',
   },
   'markets.spot.pair-renamed': {
     'markets.spot.registry': 'profile:live profile:next read:markets_meta role:gateway role:node',
@@ -2985,6 +2987,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'markets.delist.opening': {
     'markets.delist.opening-refused': 'action:submit_order profile:live profile:next',
+    'markets.delist.vote': 'role:gateway role:node',
   },
   'markets.delist.code': {
     'markets.delist.opening-refused': 'profile:live profile:next',
@@ -3343,6 +3346,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'options.accept.settles': {
     'options.fills.put': 'profile:live profile:next',
   },
+  'options.accept.named-quote': {
+    'options.quotes.named': 'profile:live profile:next',
+  },
   'options.accept.request-expired': {
     'options.expiries.sessions': 'profile:live profile:next',
   },
@@ -3438,7 +3444,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'options.expiries.series': 'action:rfq_accept action:rfq_quote action:rfq_request profile:live profile:next',
   },
   'options.rfq.owner': {
-    'options.signed.own-digests': 'profile:live profile:next',
+    'options.signed.agent-quotes': 'profile:live profile:next',
   },
   'options.rfq.owner-stranger': {
     'options.signed.own-digests': 'profile:live profile:next',
@@ -3477,7 +3483,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'options.sessions.listed': 'profile:live profile:next',
   },
   'options.request.bounded': {
-    'options.refused.requests': 'action:rfq_request profile:live profile:next',
+    'options.funds.margin-kept': 'action:rfq_request profile:live profile:next',
   },
   'options.request.bounded-coin': {
     'options.calls.filled': 'profile:live profile:next',
@@ -3687,8 +3693,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.builder.form.in-batch': 'action:batch_order',
   },
   'orders.builder.charged': {
-    'orders.builder.fee': 'action:submit_order profile:live profile:next read:broker_state role:gateway role:node',
-    'orders.builder.fee.in-batch': 'action:batch_order',
+    'orders.builder.every-fill':
+      'action:submit_order profile:live profile:next read:broker_state role:gateway role:node',
+    'orders.builder.every-fill.in-batch': 'action:batch_order',
   },
   'orders.builder.amount': {
     'orders.builder.fee': 'action:submit_order profile:live profile:next read:user_fills role:gateway role:node',
@@ -3733,6 +3740,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.cancel.oid-forms': {
     'orders.cancel.by-oid': 'market:perp profile:live profile:next',
+    'orders.cancel.oid-forms': 'market:spot read:open_orders role:gateway role:node',
   },
   'orders.cancel.oid-required': {
     'orders.cancel.somebody-elses': 'action:cancel_order market:perp profile:live profile:next',
@@ -4385,7 +4393,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'perp-deploy.register.lands': 'profile:live profile:next',
   },
   'perp-deploy.register.short': {
-    'perp-deploy.register.means': 'action:perp_register_asset profile:live profile:next',
+    'perp-deploy.register.margin-kept': 'action:perp_register_asset profile:live profile:next',
   },
   'perp-deploy.register.bid': {
     'perp-deploy.register.texts': 'action:perp_register_asset profile:live profile:next',
@@ -4965,10 +4973,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'signing.signature.forms': 'profile:live profile:next',
   },
   'signing.wire.null-is-absent': {
-    'signing.wire.forms': 'profile:live profile:next',
+    'signing.wire.every-action': 'profile:live profile:next',
   },
   'signing.wire.address-bare': {
-    'signing.wire.forms': 'profile:live profile:next',
+    'signing.wire.every-action': 'profile:live profile:next',
   },
   'signing.wire.large-integer': {
     'signing.wire.forms': 'profile:live profile:next',
@@ -5028,7 +5036,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-deploy.params.bounds': 'action:spot_set_pair_params profile:live profile:next',
   },
   'spot-deploy.params.deployer': {
-    'spot-deploy.token.lands': 'action:spot_set_pair_params profile:live profile:next',
+    'spot-deploy.pair.of-others': 'action:spot_set_pair_params profile:live profile:next',
   },
   'spot-deploy.params.free': {
     'spot-deploy.token.lands': 'profile:live profile:next',
@@ -5049,7 +5057,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-deploy.active.gridless': 'action:spot_set_pair_active profile:live profile:next',
   },
   'spot-deploy.active.deployer': {
-    'spot-deploy.token.lands': 'action:spot_set_pair_active profile:live profile:next',
+    'spot-deploy.pair.of-others': 'action:spot_set_pair_active profile:live profile:next',
   },
   'spot-deploy.auction.shape': {
     'spot-deploy.auction.served': 'profile:live profile:next read:spot_deploy_auction role:gateway role:node',
@@ -5155,7 +5163,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-deploy.token.bounds': 'action:spot_register_token profile:live profile:next',
   },
   'spot-deploy.token.symbol-taken': {
-    'spot-deploy.token.bounds': 'action:spot_register_token profile:live profile:next',
+    'spot-deploy.pair.of-others': 'action:spot_register_token profile:live profile:next',
   },
   'spot-deploy.token.sz-decimals': {
     'spot-deploy.token.bounds': 'action:spot_register_token profile:live profile:next',
@@ -6178,7 +6186,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.numbers.amounts-and-addresses': 'profile:live profile:next',
   },
   'transport.numbers.address-case': {
-    'transport.numbers.amounts-and-addresses': 'profile:live profile:next',
+    'signing.wire.every-action': 'profile:live profile:next',
   },
   'transport.numbers.uint32': {
     'transport.numbers.order-fields': 'action:submit_order profile:live profile:next',
