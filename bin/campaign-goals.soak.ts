@@ -4,7 +4,7 @@ import { whyUnreached } from '../harness/campaign/outcomes/unreached-rules.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { makeDecidingPolicy } from '../harness/runner/deciding-policy.ts';
+import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { CampaignEnded, RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import type { Profile } from '../reference-model/index.ts';
@@ -24,7 +24,7 @@ async function endsOf(seed: number, profile: Profile): Promise<readonly Campaign
   const run = {
     seed,
     salt: 'goals',
-    findings: new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling }),
+    findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
   };
   const session = await modelSession({ ...acceptPlaceholderSignatures, profile }, withoutMinimums());
   const size = { kind: 'runs', runs: RUNS } as const;

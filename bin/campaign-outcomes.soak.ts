@@ -4,7 +4,7 @@ import { cataloguedOutcomes, reachedOutcomes } from '../harness/campaign/outcome
 import { unansweredOutcomes, unreachedOutcomes } from '../harness/campaign/outcomes/unreached-outcomes.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
-import { makeDecidingPolicy } from '../harness/runner/deciding-policy.ts';
+import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 
@@ -30,7 +30,7 @@ async function coverageOf(seed: number): Promise<readonly string[]> {
   const run = {
     seed,
     salt: 'outcomes',
-    findings: new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling }),
+    findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
   };
   const size = { kind: 'runs', runs: RUNS } as const;
   const session = await modelSession(acceptPlaceholderSignatures, withoutMinimums());

@@ -65,13 +65,13 @@ export interface SocketSource {
 }
 
 /** Where sockets of one path are opened that need another end first. */
-export interface ReachedSource {
+export interface ProxiedSocketSource {
   readonly connectionRules: ConnectionRules;
   /** The other end of a socket; what the upgrade is answered where there is none. */
-  reach(peer: string): Promise<ReachedEnd | VenueReply>;
+  reach(peer: string): Promise<ReachedUpstream | VenueReply>;
 }
 
-export interface ReachedEnd {
+export interface ReachedUpstream {
   /** Connects as a `SocketSource` does. */
   connect(deliver: (text: string) => void, onClose: () => void, binary: BinaryEnd): VenueSocket;
   /** The client has gone before it was accepted. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { allChecks } from '../../scenarios/index.ts';
 import { cloneRoot } from '../selftest/clone-sources.ts';
 import { readSources } from '../selftest/import-graph.ts';
-import type { TrialSubject } from './judge.ts';
+import type { BaselinedMutantTest } from './judge.ts';
 import { appendResult, readWrittenResults } from './result-lines.ts';
-import { allSubjects, isPlayedAfterChecks, type MutationSubject, subjectName } from './subject.ts';
+import { allMutantTests, isPlayedAfterChecks, type MutantTest, mutantTestName } from './subject.ts';
 import type { PlacesResult, SoundResult, WorkerTask } from './worker.ts';
 import { runWorkerTasks, type WorkResult } from './worker-pool.ts';
 
@@ -13,7 +13,7 @@ import { runWorkerTasks, type WorkResult } from './worker-pool.ts';
 const BATCH = 8;
 
 /** A subject on the sound model. */
-export interface BaselineRun extends TrialSubject {
+export interface BaselineRun extends BaselinedMutantTest {
   readonly cpuMs: number;
   /** Accusations of the subject, or the reason why it gave up: such a subject says nothing of a mutant. */
   readonly told: readonly string[];
@@ -45,16 +45,16 @@ export function baselineFolder(folder: string, sources: string): BaselineFolder 
 
 /** Plays on the sound model what no earlier run of the same sources has; each result is written down as it is there. */
 export async function runBaseline({ folder, sources, recordings }: BaselineFolder): Promise<readonly BaselineRun[]> {
-  const subjects = allSubjects(allChecks);
+  const subjects = allMutantTests(allChecks);
   const of = (kind: string) => join(folder, `${kind}-${sources}.ndjson`);
   const soundOnes = await resultsOf<SoundResult>(of('sound'), subjects, { kind: 'sound', recordings });
   const places = await resultsOf<PlacesResult>(of('places'), subjects, { kind: 'places', recordings });
-  const ranBy = new Map(places.map(({ subject, ran }) => [subjectName(subject), Buffer.from(ran, 'base64')]));
-  const soundBy = new Map(soundOnes.map((sound) => [subjectName(sound.subject), sound]));
+  const ranBy = new Map(places.map(({ subject, ran }) => [mutantTestName(subject), Buffer.from(ran, 'base64')]));
+  const soundBy = new Map(soundOnes.map((sound) => [mutantTestName(sound.subject), sound]));
   // In the order of the subjects, whoever was done first.
   return subjects.flatMap((subject) => {
-    const sound = soundBy.get(subjectName(subject));
-    const bits = ranBy.get(subjectName(subject));
+    const sound = soundBy.get(mutantTestName(subject));
+    const bits = ranBy.get(mutantTestName(subject));
     const runs = (index: number) => ((bits?.[index >> 3] ?? 0) & (1 << (index & 7))) !== 0;
     return sound === undefined ? [] : [{ ...sound, runs }];
   });
@@ -68,12 +68,12 @@ const announced = {
 /** Returns the result of each subject that was written down, or is now. */
 async function resultsOf<Result extends SoundResult | PlacesResult>(
   file: string,
-  subjects: readonly MutationSubject[],
+  subjects: readonly MutantTest[],
   work: { readonly kind: keyof typeof announced; readonly recordings: string },
 ): Promise<readonly Result[]> {
   const results = [...readWrittenResults<Result>(file)];
-  const judged = new Set(results.map(({ subject }) => subjectName(subject)));
-  const left = subjects.filter((subject) => !judged.has(subjectName(subject)));
+  const judged = new Set(results.map(({ subject }) => mutantTestName(subject)));
+  const left = subjects.filter((subject) => !judged.has(mutantTestName(subject)));
   if (left.length > 0) console.log(`${left.length} ${announced[work.kind]}`);
   await runWorkerTasks(
     () => (left.length === 0 ? null : { ...work, subjects: nextOf(left) }),
@@ -90,7 +90,7 @@ async function resultsOf<Result extends SoundResult | PlacesResult>(
 }
 
 /** A campaign takes as long as dozens of checks: the last ones are left to every process. @param left  of which they are taken */
-function nextOf(left: MutationSubject[]): readonly MutationSubject[] {
+function nextOf(left: MutantTest[]): readonly MutantTest[] {
   const batch = left.findIndex(isPlayedAfterChecks);
   return left.splice(0, Math.max(1, Math.min(BATCH, batch < 0 ? left.length : batch)));
 }
@@ -98,5 +98,5 @@ function nextOf(left: MutationSubject[]): readonly MutationSubject[] {
 /** Why, and on which of what one process was given: it says no more of it. */
 function whyFell(work: WorkerTask, done: WorkResult): string {
   const why = done.kind === 'fell' ? done.why : `answered with a ${done.kind}`;
-  return 'subjects' in work ? `${why}, on one of ${work.subjects.map(subjectName).join(', ')}` : why;
+  return 'subjects' in work ? `${why}, on one of ${work.subjects.map(mutantTestName).join(', ')}` : why;
 }

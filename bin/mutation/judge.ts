@@ -3,14 +3,14 @@ import type { Check } from '../../harness/check/check.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
 import { loadModelCopy } from './model-copy.ts';
-import { type PlayedSubject, playSubject } from './play.ts';
+import { type MutantTestResult, playMutantTest } from './play.ts';
 import { RecordingFolder } from './recordings.ts';
 import type { Mutant } from './sites.ts';
-import { isPlayedAfterChecks, type MutationSubject } from './subject.ts';
+import { isPlayedAfterChecks, type MutantTest } from './subject.ts';
 
 /** A subject, and what it came to on the sound model. */
-export interface TrialSubject extends Pick<PlayedSubject, 'heard' | 'state' | 'steps'> {
-  readonly subject: MutationSubject;
+export interface BaselinedMutantTest extends Pick<MutantTestResult, 'heard' | 'state' | 'steps'> {
+  readonly subject: MutantTest;
 }
 
 /** A mutant, and to whom it is shown, in this order. */
@@ -19,15 +19,15 @@ export interface MutantTrial {
   /** Clauses of the sections that its place follows from. */
   readonly ofSection: readonly string[];
   /** Subjects that judge a clause of the section and come by the place. */
-  readonly judges: readonly TrialSubject[];
+  readonly judges: readonly BaselinedMutantTest[];
   /** Whoever else comes by the place. */
-  readonly others: readonly TrialSubject[];
+  readonly others: readonly BaselinedMutantTest[];
   /** The folder where it is kept what each does to the sound model. */
   readonly recordings: string;
 }
 
 export interface MutantKill {
-  readonly subject: MutationSubject;
+  readonly subject: MutantTest;
   readonly clause: string | null;
 }
 
@@ -46,7 +46,7 @@ export type MutantOutcome =
 
 /** Where a mutant was seen to go another way than the sound model, and what nobody accused. */
 export interface MutantDivergence {
-  readonly subject: MutationSubject;
+  readonly subject: MutantTest;
   /** Subjects that saw one. */
   readonly seenBy: number;
   /** The first message that is another one, about where it is; null: none is, and only the state that is left. */
@@ -93,14 +93,14 @@ export async function runMutantTrial(trial: MutantTrial, checks: readonly Check[
 
 /** Those for whom a mutant is another model, as many as play at one time; the steps of whoever plays on it as on the sound one are told. */
 async function* unlikeOnes(
-  subjects: readonly TrialSubject[],
+  subjects: readonly BaselinedMutantTest[],
   {
     model,
     recordings,
     progress,
   }: { readonly model: ModelProgram; readonly recordings: RecordingFolder; readonly progress: JudgingProgress },
-): AsyncGenerator<readonly TrialSubject[]> {
-  let together: TrialSubject[] = [];
+): AsyncGenerator<readonly BaselinedMutantTest[]> {
+  let together: BaselinedMutantTest[] = [];
   for (const one of subjects) {
     // Beside a campaign nobody waits: it has the processor for as long as it plays.
     const hands = isPlayedAfterChecks(one.subject) ? 1 : HANDS;
@@ -128,7 +128,7 @@ interface JudgingProgress {
 
 /** @returns the first clause of the section that one of them tells broken */
 async function playTogether(
-  together: readonly TrialSubject[],
+  together: readonly BaselinedMutantTest[],
   trial: MutantTrial,
   {
     model,
@@ -136,7 +136,7 @@ async function playTogether(
     progress,
   }: { readonly model: ModelProgram; readonly checks: readonly Check[]; readonly progress: JudgingProgress },
 ): Promise<MutantKill | null> {
-  const played = await Promise.all(together.map(({ subject }) => playSubject(subject, model, checks)));
+  const played = await Promise.all(together.map(({ subject }) => playMutantTest(subject, model, checks)));
   for (const [nth, { violations, heard, state, steps, stopped, fell }] of played.entries()) {
     const one = together[nth];
     if (one === undefined) continue;
@@ -153,7 +153,7 @@ async function playTogether(
 }
 
 interface Unlike {
-  readonly asked: TrialSubject;
+  readonly asked: BaselinedMutantTest;
   readonly heard: boolean;
   readonly stopped: string | null;
 }
@@ -169,8 +169,8 @@ async function differenceIn(
   for (const { asked, stopped } of unlike.toSorted((a, b) => Number(b.heard) - Number(a.heard))) {
     const { subject } = asked;
     const [sound, mutant]: [string[], string[]] = [[], []];
-    const was = await playSubject(subject, original, checks, (message) => sound.push(message));
-    const is = await playSubject(subject, model, checks, (message) => mutant.push(message));
+    const was = await playMutantTest(subject, original, checks, (message) => sound.push(message));
+    const is = await playMutantTest(subject, model, checks, (message) => mutant.push(message));
     const divergence = { subject, seenBy: unlike.length, stopped };
     if (was.heard !== is.heard) return { ...divergence, heard: firstDifference(sound, mutant) };
     if (was.state !== is.state) return { ...divergence, heard: null };

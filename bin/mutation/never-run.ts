@@ -3,8 +3,8 @@ import { type Check, checksForProfile } from '../../harness/check/check.ts';
 import { judgingVenues } from '../selftest/judging-venues.ts';
 import { loadModelCopy, sourceOfCopy } from './model-copy.ts';
 import { sourcesOfNoClause, sourceTextOf } from './places.ts';
-import { playSubject } from './play.ts';
-import { allSubjects, isPlayedAfterChecks, type MutationSubject, subjectName } from './subject.ts';
+import { playMutantTest } from './play.ts';
+import { allMutantTests, isPlayedAfterChecks, type MutantTest, mutantTestName } from './subject.ts';
 
 /** A block of the model's sources that nothing came by, as it is named in a list: no line number in it. */
 export interface UnrunBlock {
@@ -25,12 +25,12 @@ export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonl
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   const model = await loadModelCopy(null);
   for (const subject of [
-    ...allSubjects(checks).filter((each) => !isPlayedAfterChecks(each)),
+    ...allMutantTests(checks).filter((each) => !isPlayedAfterChecks(each)),
     ...readingOnMainnet(checks),
   ]) {
-    const { violations, stopped } = await playSubject(subject, model, checks);
+    const { violations, stopped } = await playMutantTest(subject, model, checks);
     if (violations.length > 0 || stopped !== null)
-      console.log(`${subjectName(subject)}: ${[...violations, stopped].filter(Boolean).join(', ')}`);
+      console.log(`${mutantTestName(subject)}: ${[...violations, stopped].filter(Boolean).join(', ')}`);
   }
   // Once, so that what any of them ran counts as run.
   const { result } = await session.post('Profiler.takePreciseCoverage');
@@ -46,7 +46,7 @@ export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonl
 }
 
 /** Where nothing is written, those that read say what is not mounted. */
-function readingOnMainnet(checks: readonly Check[]): readonly MutationSubject[] {
+function readingOnMainnet(checks: readonly Check[]): readonly MutantTest[] {
   return judgingVenues
     .filter(({ name }) => name === 'mainnet')
     .flatMap(({ name, venue }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
 import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
-import { playSubject } from './play.ts';
+import { playMutantTest } from './play.ts';
 import { TRADING_SEQUENCES_ID } from './subject.ts';
 
 const silent = allFaults.find(({ id }) => id === 'feed.bbo-silent');
@@ -13,7 +13,7 @@ class FaultyVenue extends Venue {
 }
 
 test('short sequences tell a contradiction of a copy, for which no clause is named, and what they heard', async () => {
-  const played = await playSubject(
+  const played = await playMutantTest(
     { venue: 'next', id: TRADING_SEQUENCES_ID },
     { Venue: FaultyVenue, defaultGenesis, handleControl },
     [],

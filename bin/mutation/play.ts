@@ -5,7 +5,7 @@ import { runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Check } from '../../harness/check/check.ts';
 import { exploreTrading } from '../../harness/exploration/explore-trading.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
-import { makeDecidingPolicy } from '../../harness/runner/deciding-policy.ts';
+import { makeViolationPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { RunFindings } from '../../harness/runner/run-findings.ts';
 import type { Session } from '../../harness/runner/session.ts';
@@ -18,10 +18,10 @@ import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { type JudgingVenue, judgingVenues } from '../selftest/judging-venues.ts';
 import { modelSelftestParts } from '../selftest/on-model.ts';
 import { answeringInternalErrors } from './internal-errors.ts';
-import { type MutationSubject, TRADING_SEQUENCES_ID } from './subject.ts';
+import { type MutantTest, TRADING_SEQUENCES_ID } from './subject.ts';
 
 /** Result of a subject on one copy of the model. */
-export interface PlayedSubject {
+export interface MutantTestResult {
   /** Clauses of the violations that it told, and of the advisories on what we assume; null where a campaign could name none. */
   readonly violations: readonly (string | null)[];
   /** Digest of all replies and frames that it took. */
@@ -50,12 +50,12 @@ const isAssumed: ReadonlySet<string> = new Set(
 export type MessageListener = (message: string) => void;
 
 /** Plays a subject on a copy of the model; whoever judges keeps the sound one. */
-export async function playSubject(
-  subject: MutationSubject,
+export async function playMutantTest(
+  subject: MutantTest,
   model: ModelProgram,
   checks: readonly Check[],
   listen: MessageListener = () => {},
-): Promise<PlayedSubject> {
+): Promise<MutantTestResult> {
   const digest = createHash('sha256');
   const hear = (message: string) => {
     digest.update(message).update('\0');
@@ -101,7 +101,7 @@ function playSequences({ venue }: JudgingVenue, model: ModelProgram, listen: Mes
 function outcomeIn(
   events: readonly RunEvent[],
   stopped: string | null,
-): Omit<PlayedSubject, 'heard' | 'state' | 'fell'> {
+): Omit<MutantTestResult, 'heard' | 'state' | 'fell'> {
   const ended = events.flatMap((event) =>
     event.event === 'check-ended' || event.event === 'campaign-ended' ? [event] : [],
   );
@@ -119,17 +119,13 @@ function isCounted({ severity, clause }: Extract<RunEvent, { readonly event: 'fi
 }
 
 /** The venue that a subject is played on. */
-export function judgingVenueOf({ venue }: MutationSubject): JudgingVenue {
+export function judgingVenueOf({ venue }: MutantTest): JudgingVenue {
   const found = judgingVenues.find(({ name }) => name === venue);
   if (found === undefined) throw new Error(`no venue is called ${venue}`);
   return found;
 }
 
-async function playedCheck(
-  { id }: MutationSubject,
-  checks: readonly Check[],
-  open: Opening,
-): Promise<readonly RunEvent[]> {
+async function playedCheck({ id }: MutantTest, checks: readonly Check[], open: Opening): Promise<readonly RunEvent[]> {
   const check = checks.find((each) => each.id === id);
   if (check === undefined) throw new Error(`no check is called ${id}`);
   const { options } = open;
@@ -144,7 +140,7 @@ async function playedCheck(
 /** Plays until the first violation: what is told as it was first seen is none yet. @param events  to which what it tells is added */
 async function playCampaign(family: Family, session: Session, events: RunEvent[]): Promise<void> {
   const telling = { timestamp: () => '', reproduce: () => '', emit: (event: RunEvent) => void events.push(event) };
-  const findings = new RunFindings({ deciding: makeDecidingPolicy({ strict: true }), ...telling });
+  const findings = new RunFindings({ deciding: makeViolationPolicy({ strict: true }), ...telling });
   const size = { kind: 'runs', runs: SEQUENCES_OF_FAMILY } as const;
   const interrupted = () => events.some((event) => event.event === 'finding' && event.severity === 'violation');
   const run = { seed: SEED, salt: 'mutation', findings, ...telling };

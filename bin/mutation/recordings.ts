@@ -5,9 +5,9 @@ import type { Check } from '../../harness/check/check.ts';
 import { memoizedRecover } from '../../harness/selftest/memoized-recover.ts';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
 import { answeringInternalErrors } from './internal-errors.ts';
-import { judgingVenueOf, type PlayedSubject, playSubject } from './play.ts';
+import { judgingVenueOf, type MutantTestResult, playMutantTest } from './play.ts';
 import { VenueRecorder, type VenueRecording } from './recording.ts';
-import { type MutationSubject, subjectName } from './subject.ts';
+import { type MutantTest, mutantTestName } from './subject.ts';
 
 /** Recordings of what subjects do to the sound model, in a folder of one version of the sources. */
 export class RecordingFolder {
@@ -18,9 +18,9 @@ export class RecordingFolder {
   }
 
   /** Plays a subject on the sound model, and notes what it does to it. */
-  async record(subject: MutationSubject, model: ModelProgram, checks: readonly Check[]): Promise<PlayedSubject> {
+  async record(subject: MutantTest, model: ModelProgram, checks: readonly Check[]): Promise<MutantTestResult> {
     const recorder = new VenueRecorder();
-    const played = await playSubject(subject, recorder.recorded(model), checks);
+    const played = await playMutantTest(subject, recorder.recorded(model), checks);
     mkdirSync(this.#folder, { recursive: true });
     const recording = recorder.recording();
     if (recording !== null) writeFileSync(this.#file(subject), serialize(recording));
@@ -31,18 +31,18 @@ export class RecordingFolder {
    * Whether a model answers all that a subject does to the sound one, to the byte and in its order, and is left in the same
    * state: then the subject would do the same to it. False as well where that is not known.
    */
-  isAlike(subject: MutationSubject, model: ModelProgram): boolean {
+  isAlike(subject: MutantTest, model: ModelProgram): boolean {
     const file = this.#file(subject);
     // Written by `record`.
     return existsSync(file) && matchesRecording(model, subject, deserialize(readFileSync(file)) as VenueRecording);
   }
 
-  #file(subject: MutationSubject): string {
-    return join(this.#folder, subjectName(subject).replaceAll(/[^a-z0-9.-]+/gi, '_'));
+  #file(subject: MutantTest): string {
+    return join(this.#folder, mutantTestName(subject).replaceAll(/[^a-z0-9.-]+/gi, '_'));
   }
 }
 
-function matchesRecording(model: ModelProgram, subject: MutationSubject, { calls, told }: VenueRecording): boolean {
+function matchesRecording(model: ModelProgram, subject: MutantTest, { calls, told }: VenueRecording): boolean {
   const recorder = new VenueRecorder();
   const heard = answeringInternalErrors(recorder.recorded(model));
   const { venue: options, genesis = heard.defaultGenesis } = judgingVenueOf(subject);

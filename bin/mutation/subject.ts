@@ -5,7 +5,7 @@ import { checksForProfile } from '../../harness/check/check.ts';
 import { judgingVenues } from '../selftest/judging-venues.ts';
 
 /** A check, the campaign of a family, or every short sequence of trading, on one of the venues that everything is judged on. */
-export interface MutationSubject {
+export interface MutantTest {
   /** Id of a venue in `judgingVenues`. */
   readonly venue: string;
   /** A check, `campaign.<family>`, or `sequences.trading`. */
@@ -21,7 +21,7 @@ export const venuesOfCampaigns: readonly string[] = ['live', 'next'];
 const readOnly = ['mainnet'];
 
 /** All that a mutant is shown to: campaigns on two venues, checks on nearly all. */
-export function allSubjects(checks: readonly Check[]): readonly MutationSubject[] {
+export function allMutantTests(checks: readonly Check[]): readonly MutantTest[] {
   const written = judgingVenues.filter(({ name }) => !readOnly.includes(name));
   const ofChecks = written.flatMap(({ name, venue }) =>
     checksForProfile(checks, venue.profile ?? 'live').map(({ id }) => ({ venue: name, id })),
@@ -34,10 +34,10 @@ export function allSubjects(checks: readonly Check[]): readonly MutationSubject[
 }
 
 /** Whether the subject plays without a check: such a subject is asked once no check has seen anything. */
-export function isPlayedAfterChecks({ id }: MutationSubject): boolean {
+export function isPlayedAfterChecks({ id }: MutantTest): boolean {
   return id.startsWith('campaign.') || id === TRADING_SEQUENCES_ID;
 }
 
-export function subjectName({ venue, id }: MutationSubject): string {
+export function mutantTestName({ venue, id }: MutantTest): string {
   return `${id} (${venue})`;
 }

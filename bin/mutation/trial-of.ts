@@ -1,7 +1,7 @@
 import type { CheckMetadata } from '../../harness/check/check.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import type { BaselineRun } from './baseline-runs.ts';
-import type { MutantTrial, TrialSubject } from './judge.ts';
+import type { BaselinedMutantTest, MutantTrial } from './judge.ts';
 import type { Mutant } from './sites.ts';
 import { isSameSection, sectionsAt } from './source-sections.ts';
 import { isPlayedAfterChecks, venuesOfCampaigns } from './subject.ts';
@@ -34,7 +34,7 @@ export function planMutantTrial(mutant: Mutant, known: TrialKnowledge): MutantTr
     checks.filter((check) => check.clauses.some((id) => isOfSection.has(id))).map(({ id }) => id),
   );
   const asked = comingBy(mutant, mutants, runs);
-  const isJudge = ({ subject }: TrialSubject) => judging.has(subject.id);
+  const isJudge = ({ subject }: BaselinedMutantTest) => judging.has(subject.id);
   return {
     mutant,
     ofSection,
@@ -44,7 +44,11 @@ export function planMutantTrial(mutant: Mutant, known: TrialKnowledge): MutantTr
   };
 }
 
-function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly BaselineRun[]): readonly TrialSubject[] {
+function comingBy(
+  mutant: Mutant,
+  mutants: readonly Mutant[],
+  runs: readonly BaselineRun[],
+): readonly BaselinedMutantTest[] {
   const sound = runs.filter(({ told }) => told.length === 0);
   const indices = mutants.flatMap((each, index) =>
     (mutant.isOfModule ? each.path === mutant.path && !each.isOfModule : each === mutant) ? [index] : [],

@@ -4,22 +4,22 @@ import { SourcePlaceCoverage } from './coverage.ts';
 import { type MutantOutcome, type MutantTrial, runMutantTrial } from './judge.ts';
 import { loadModelCopy } from './model-copy.ts';
 import { allMutants } from './places.ts';
-import { playSubject } from './play.ts';
+import { playMutantTest } from './play.ts';
 import { RecordingFolder } from './recordings.ts';
-import type { MutationSubject } from './subject.ts';
+import type { MutantTest } from './subject.ts';
 import { exitOnBusyLoop, exitOnIdleLoop } from './watch-loop.ts';
 
 // A process of its own: a mutant may never come to an end, or take the process down with it.
 
 /** @param recordings  the folder where it is kept what each subject does to the sound model */
 export type WorkerTask =
-  | { readonly kind: 'sound'; readonly subjects: readonly MutationSubject[]; readonly recordings: string }
-  | { readonly kind: 'places'; readonly subjects: readonly MutationSubject[]; readonly recordings: string }
+  | { readonly kind: 'sound'; readonly subjects: readonly MutantTest[]; readonly recordings: string }
+  | { readonly kind: 'places'; readonly subjects: readonly MutantTest[]; readonly recordings: string }
   | { readonly kind: 'mutant'; readonly trial: MutantTrial };
 
 /** Result of a subject on the sound model. */
 export interface SoundResult {
-  readonly subject: MutationSubject;
+  readonly subject: MutantTest;
   readonly heard: string;
   readonly state: string;
   readonly steps: number;
@@ -31,7 +31,7 @@ export interface SoundResult {
 
 /** Where a subject comes by on the sound model. */
 export interface PlacesResult {
-  readonly subject: MutationSubject;
+  readonly subject: MutantTest;
   /** A bit for each mutant whose place it comes by, in base 64. */
   readonly ran: string;
 }
@@ -66,7 +66,7 @@ let copied: Promise<ModelProgram> | undefined;
 
 /** Plays the subjects one after the other: what is spent is counted for the whole process. */
 async function playedSound(
-  subjects: readonly MutationSubject[],
+  subjects: readonly MutantTest[],
   recordings: RecordingFolder,
 ): Promise<readonly SoundResult[]> {
   copied ??= loadModelCopy(null);
@@ -87,14 +87,14 @@ async function playedSound(
  * it.
  */
 async function placesOf(
-  subjects: readonly MutationSubject[],
+  subjects: readonly MutantTest[],
   recordings: RecordingFolder,
 ): Promise<readonly PlacesResult[]> {
   const { coverage, model } = await counting();
   const places: PlacesResult[] = [];
   for (const subject of subjects) {
     await coverage.takeRunIndices();
-    if (!recordings.isAlike(subject, model)) await playSubject(subject, model, allChecks);
+    if (!recordings.isAlike(subject, model)) await playMutantTest(subject, model, allChecks);
     places.push({ subject, ran: bitsOf(await coverage.takeRunIndices()) });
   }
   return places;

@@ -3,7 +3,7 @@ import { type CampaignSize, sortByShare } from '../../harness/campaign/play/run-
 import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import { countClauses } from '../../harness/doctor/clause-counts.ts';
 import type { UnsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
-import { makeDecidingPolicy } from '../../harness/runner/deciding-policy.ts';
+import { makeViolationPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunStarted } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
@@ -188,7 +188,7 @@ export async function prepareResumedRun(
 function seeRaised({ strict = false, severity }: RunOptions, own: readonly Clause[]): void {
   if (severity === undefined) return;
   try {
-    makeDecidingPolicy({ strict, raised: severity }, own);
+    makeViolationPolicy({ strict, raised: severity }, own);
   } catch (error) {
     throw explainSelectionError(error);
   }

@@ -26,7 +26,7 @@ export function unassertedLine({ check, clause, reason }: UnassertedClause): str
   return `UNASSERTED  ${check} names ${clause} and never asserts it on a sound venue: ${reason}`;
 }
 
-export function leftoversLine({ check, profile, leftovers }: WitnessRun): string {
+export function checkLeftoversLine({ check, profile, leftovers }: WitnessRun): string {
   return `LEFT BEHIND  ${check} ends on a sound venue (${profile}) with something that was not there: ${leftovers.join(', ')}`;
 }
 

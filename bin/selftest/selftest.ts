@@ -29,7 +29,7 @@ import {
   scopeSince,
   selftestChangeSince,
 } from './selftest-since.ts';
-import { countedList, leftoversLine, unassertedLine } from './selftest-text.ts';
+import { checkLeftoversLine, countedList, unassertedLine } from './selftest-text.ts';
 import { type KnownChecks, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
 import { clausesWithoutFault, faultsOfOneClause, withoutFaultLines } from './without-fault.ts';
@@ -208,7 +208,7 @@ interface Outcomes {
 
 function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }: Outcomes): number {
   for (const clause of unasserted) console.log(unassertedLine(clause));
-  for (const witness of untidy) console.log(leftoversLine(witness));
+  for (const witness of untidy) console.log(checkLeftoversLine(witness));
   const written = survivors(faults);
   console.log('');
   // Where others alone were selected, that none of these was caught says nothing.

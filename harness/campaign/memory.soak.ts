@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { makeDecidingPolicy } from '../runner/deciding-policy.ts';
+import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
@@ -46,7 +46,7 @@ async function flatHeap(): Promise<void> {
       {
         seed,
         salt: 'memory',
-        findings: new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling }),
+        findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
         ...telling,
       },
     );

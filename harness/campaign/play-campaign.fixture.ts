@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { Control } from '../control/control.ts';
-import { makeDecidingPolicy } from '../runner/deciding-policy.ts';
+import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
@@ -13,7 +13,7 @@ import { signWithPlaceholder } from './play/trusted-signature.ts';
 /** Returns the part of a run that a campaign uses, for a run that is not strict. */
 export function campaignRunOf(emit: (event: RunEvent) => void) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check: string) => `--fuzz ${check}` };
-  return { findings: new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling }), ...telling };
+  return { findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }), ...telling };
 }
 
 /** Returns the preparation of sequences that are played alone, on a target that has every product. */

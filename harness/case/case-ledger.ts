@@ -2,7 +2,7 @@ import type { Authority } from '../../spec-schemas/clause.ts';
 import type { ClauseRecorder } from '../check/expect.ts';
 import { isActionReplyClause } from '../client/malformed-reply.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
-import type { DecidingPolicy } from '../runner/deciding-policy.ts';
+import type { ViolationPolicy } from '../runner/deciding-policy.ts';
 import type { JudgedExchange } from '../runner/events.ts';
 
 /** Observation of an attempt against a clause. */
@@ -25,9 +25,9 @@ export class CaseLedger implements ClauseRecorder {
   readonly unusualForms: ClauseSighting[] = [];
   /** Missing conditions for judging a clause, by clause; the first one reported. */
   readonly lacking: Map<string, string> = new Map();
-  readonly #deciding: DecidingPolicy;
+  readonly #deciding: ViolationPolicy;
 
-  constructor(deciding: DecidingPolicy) {
+  constructor(deciding: ViolationPolicy) {
     this.#deciding = deciding;
   }
 

@@ -17,7 +17,7 @@ import { validateShape } from '../compare/validate.ts';
 import { PUBLIC_FACTS_FORM } from '../forms/learned-forms.ts';
 import { type NotedArgument, notedArgumentsOf } from '../forms/noted-arguments.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
-import type { DecidingPolicy } from '../runner/deciding-policy.ts';
+import type { ViolationPolicy } from '../runner/deciding-policy.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { ShapedBodies } from './shaped-bodies.ts';
@@ -39,7 +39,7 @@ export class ShapeWatch {
 
   /** @param exchanges  store of received messages; null: none */
   constructor(
-    deciding: DecidingPolicy,
+    deciding: ViolationPolicy,
     tell: (sighting: WireSighting) => void,
     exchanges: CaseExchanges | null = null,
   ) {

@@ -1,7 +1,7 @@
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { type CaseExchanges, type ClauseRecorder, Expectation } from '../check/expect.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
-import type { DecidingPolicy } from '../runner/deciding-policy.ts';
+import type { ViolationPolicy } from '../runner/deciding-policy.ts';
 import type { ClauseSighting } from './case-ledger.ts';
 
 /** Sighting of a clause that a received message breaks, whatever was being tested. */
@@ -38,7 +38,7 @@ export function assertOnWire(
 }
 
 export interface WireAssertionParts {
-  readonly deciding: DecidingPolicy;
+  readonly deciding: ViolationPolicy;
   /** Store of received messages; null: none. */
   readonly exchanges: CaseExchanges | null;
   readonly tell: (sighting: WireSighting) => void;

@@ -24,15 +24,15 @@ export function marketNames(data: JsonValue | undefined): ReadonlySet<string> {
 }
 
 /** Rows of perpetuals. */
-export function perpRows(data: JsonValue | undefined): readonly JsonObject[] {
+export function perpMarketRows(data: JsonValue | undefined): readonly JsonObject[] {
   return [...marketRowsByKey(data)].flatMap(([key, row]) =>
     !/^(pairs|tokens) /.test(key) && row.kind !== 'spot' ? [row] : [],
   );
 }
 
 /** The row of one perpetual. */
-export function perpRow(data: JsonValue | undefined, coin: string): JsonObject | undefined {
-  return perpRows(data).find((row) => row.coin === coin);
+export function perpMarketRow(data: JsonValue | undefined, coin: string): JsonObject | undefined {
+  return perpMarketRows(data).find((row) => row.coin === coin);
 }
 
 function nameOf({ coin, name }: JsonObject): string {

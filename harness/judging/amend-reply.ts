@@ -4,7 +4,7 @@ import { derived, field } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { isAcceptedStatus, isOk } from '../setup/http-status.ts';
+import { isAcceptedStatus, isOkStatus } from '../setup/http-status.ts';
 import { unaffordableProbe } from '../setup/token-send.ts';
 
 /**
@@ -16,7 +16,7 @@ export function judgeAmendReply(expectation: Expectation, reply: ActResult): voi
     expectation.shape(reply.body, 'exchange.statuses');
     return;
   }
-  const early = reply.kind === 'admitted' && isOk(reply) && reply.committed;
+  const early = reply.kind === 'admitted' && isOkStatus(reply) && reply.committed;
   expectation.relation(
     'the admission envelope on HTTP 202, or statuses',
     { reply },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { makeDecidingPolicy } from './deciding-policy.ts';
+import { makeViolationPolicy } from './deciding-policy.ts';
 
 const ofAuthority = (authority: 'seed' | 'public' | 'assumed') => {
   const clause = allClauses.find((row) => row.authority === authority);
@@ -13,14 +13,16 @@ const assumed = ofAuthority('assumed');
 
 test('a raised clause decides as under --strict, with its public parts, and no other one does', () => {
   const other = allClauses.find(({ id, authority }) => authority === 'public' && id !== stated)?.id ?? '';
-  const { decides, carries } = makeDecidingPolicy({ strict: false, raised: [stated] });
+  const { decides, carries } = makeViolationPolicy({ strict: false, raised: [stated] });
   expect([decides(stated), carries('public', stated)]).toEqual([true, true]);
   expect([decides(other), carries('public', other), carries('public')]).toEqual([false, false, false]);
   expect([decides(seed), carries('seed', other)]).toEqual([true, true]);
 });
 
 test('our assumptions never decide, and a glob that fits nothing else is refused', () => {
-  expect(makeDecidingPolicy({ strict: false, raised: ['*'] }).decides(assumed)).toBe(false);
-  expect(makeDecidingPolicy({ strict: true }).decides(assumed)).toBe(false);
-  expect(() => makeDecidingPolicy({ strict: false, raised: [assumed] })).toThrow('no clause that a source states fits');
+  expect(makeViolationPolicy({ strict: false, raised: ['*'] }).decides(assumed)).toBe(false);
+  expect(makeViolationPolicy({ strict: true }).decides(assumed)).toBe(false);
+  expect(() => makeViolationPolicy({ strict: false, raised: [assumed] })).toThrow(
+    'no clause that a source states fits',
+  );
 });

@@ -3,14 +3,14 @@ import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { globFilter } from './plan/select.ts';
 
 /** Policy that says which clauses decide in a run, and which only advise. */
-export interface DecidingPolicy {
+export interface ViolationPolicy {
   decides(clause: string): boolean;
   /** Whether a statement of this authority decides. @param clause  the clause that it is part of; left out: any */
   carries(authority: Authority, clause?: string): boolean;
 }
 
 /** Wishes of a run's user on what decides. */
-export interface DecidingWishes {
+export interface StrictnessOptions {
   /** Public clauses decide as well. */
   readonly strict: boolean;
   /** Globs of the clauses that are judged as in a strict run. Left out: none. */
@@ -18,23 +18,26 @@ export interface DecidingWishes {
 }
 
 /** Returns whether a failure of the clause is a violation. @throws NothingSelected as `strictClauses` */
-export function makeClauseDecider(wishes: DecidingWishes, own: readonly Clause[] = []): (clause: Clause) => boolean {
+export function makeViolationPredicate(
+  wishes: StrictnessOptions,
+  own: readonly Clause[] = [],
+): (clause: Clause) => boolean {
   const isStrict = strictClauses(wishes, own);
-  return ({ id, authority }) => makeAuthorityDecider(isStrict(id))(authority);
+  return ({ id, authority }) => makeAuthorityViolationPredicate(isStrict(id))(authority);
 }
 
 /** @param own  clauses beside those of this build @throws NothingSelected as `strictClauses` */
-export function makeDecidingPolicy(wishes: DecidingWishes, own: readonly Clause[] = []): DecidingPolicy {
+export function makeViolationPolicy(wishes: StrictnessOptions, own: readonly Clause[] = []): ViolationPolicy {
   const byId = own.length === 0 ? clausesOfBuild : indexed([...allClauses, ...own]);
   const isStrict = strictClauses(wishes, own);
   return {
     decides: (id) => {
       const clause = byId.get(id);
       // An unknown clause decides: a mistake of the harness must be loud.
-      return clause === undefined || makeAuthorityDecider(isStrict(id))(clause.authority);
+      return clause === undefined || makeAuthorityViolationPredicate(isStrict(id))(clause.authority);
     },
     carries: (authority, clause) =>
-      makeAuthorityDecider(clause === undefined ? wishes.strict : isStrict(clause))(authority),
+      makeAuthorityViolationPredicate(clause === undefined ? wishes.strict : isStrict(clause))(authority),
   };
 }
 
@@ -42,7 +45,10 @@ export function makeDecidingPolicy(wishes: DecidingWishes, own: readonly Clause[
  * Returns which clauses are judged as in a strict run. Our own assumptions are never among those that a glob can name.
  * @throws NothingSelected where a glob fits no clause that a source states
  */
-function strictClauses({ strict, raised = [] }: DecidingWishes, own: readonly Clause[]): (clause: string) => boolean {
+function strictClauses(
+  { strict, raised = [] }: StrictnessOptions,
+  own: readonly Clause[],
+): (clause: string) => boolean {
   if (strict || raised.length === 0) return () => strict;
   const stated = [...allClauses, ...own].filter(({ authority }) => authority !== 'assumed');
   return globFilter(
@@ -62,6 +68,6 @@ const clausesOfBuild = indexed(allClauses);
  * Returns whether statements of an authority decide: the documents do, and a team's statements on its own venue; public
  * facts do in a strict run; our assumptions never.
  */
-export function makeAuthorityDecider(strict: boolean): (authority: Authority) => boolean {
+export function makeAuthorityViolationPredicate(strict: boolean): (authority: Authority) => boolean {
   return (authority) => authority === 'seed' || authority === 'own' || (strict && authority === 'public');
 }

@@ -4,7 +4,7 @@ import type { EstimatedWait } from '../budget/estimated-wait.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { makeClauseDecider } from './deciding-policy.ts';
+import { makeViolationPredicate } from './deciding-policy.ts';
 import type { CheckFacts, RunEvent, RunStarted } from './events.ts';
 import { estimatedRunWaits } from './plan/estimated-waits.ts';
 import type { RunPlan } from './plan/run-plan.ts';
@@ -16,7 +16,7 @@ import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
  */
 export function runStartedEvent(plan: RunPlan, t: string): RunStarted {
   const named = new Set<string>((plan.shard?.whole ?? plan.checks).flatMap(({ clauses }) => clauses));
-  const decides = makeClauseDecider(plan, plan.ownClauses);
+  const decides = makeViolationPredicate(plan, plan.ownClauses);
   const waits = waitsOf(plan);
   return {
     event: 'run-started',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { parseWireReply } from '../target/reply.ts';
-import { makeDecidingPolicy } from './deciding-policy.ts';
+import { makeViolationPolicy } from './deciding-policy.ts';
 import type { FindingEvent, RunEvent } from './events.ts';
 import { RunFindings } from './run-findings.ts';
 
@@ -36,7 +36,7 @@ const read = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}'
 async function outcomeOf(bodies: readonly object[], strict = false) {
   const events: RunEvent[] = [];
   const findings = new RunFindings({
-    deciding: makeDecidingPolicy({ strict }),
+    deciding: makeViolationPolicy({ strict }),
     emit: (event) => events.push(event),
     timestamp: () => 'now',
     reproduce: (source) => `again ${source}`,

@@ -11,7 +11,7 @@ import { Transcript } from '../target/transcript.ts';
 import type { Target } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { withTranscript } from '../target/with-transcript.ts';
-import type { DecidingPolicy } from './deciding-policy.ts';
+import type { ViolationPolicy } from './deciding-policy.ts';
 import type { FindingEvent, FindingSeverity, RunEvent, RunWork, TranscriptEntry } from './events.ts';
 
 /** Messages before and with the one of a finding: other work goes on beside it. */
@@ -30,7 +30,7 @@ interface ClauseSightings {
  * unsteady when seen broken once, and as a violation from the second reply on.
  */
 export class RunFindings {
-  readonly deciding: DecidingPolicy;
+  readonly deciding: ViolationPolicy;
   readonly #emit: (event: RunEvent) => void;
   readonly #timestamp: () => string;
   readonly #reproduce: (source: string) => string;
@@ -44,7 +44,7 @@ export class RunFindings {
   readonly #sightings = new Map<RunWork, Map<string, ClauseSightings>>();
 
   constructor(parts: {
-    readonly deciding: DecidingPolicy;
+    readonly deciding: ViolationPolicy;
     readonly emit: (event: RunEvent) => void;
     readonly timestamp: () => string;
     /** Returns the command that reproduces a finding of a check, or of a work. */

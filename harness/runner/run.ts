@@ -1,5 +1,5 @@
 import { allProducts } from '../../spec-schemas/products.ts';
-import { makeDecidingPolicy } from './deciding-policy.ts';
+import { makeViolationPolicy } from './deciding-policy.ts';
 import type { RunEnded } from './events.ts';
 import { findMissingFeaturesFirst } from './find-missing-first.ts';
 import { judgeChecks } from './judge-checks.ts';
@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 
 /** Returns the findings of a run outside of its checks. */
 export function makeRunFindings(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): RunFindings {
-  const deciding = makeDecidingPolicy(plan, plan.ownClauses);
+  const deciding = makeViolationPolicy(plan, plan.ownClauses);
   return new RunFindings({ deciding, emit, timestamp, reproduce: plan.reproduce });
 }
 

@@ -3,7 +3,7 @@ import type { VenueOptions } from '../../reference-model/index.ts';
 import type { Authority } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { type Check, checksForProfile, ownClausesOf } from '../check/check.ts';
-import { makeAuthorityDecider } from '../runner/deciding-policy.ts';
+import { makeAuthorityViolationPredicate } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import type { RunPlan } from '../runner/plan/run-plan.ts';
 import { runChecks } from '../runner/run.ts';
@@ -93,7 +93,7 @@ export async function tryFault(
 
 /** Whether it is a violation without `--strict` as well. */
 function alwaysDecides({ clause, authority = 'seed' }: Planted, parts: SelftestParts): boolean {
-  const carries = makeAuthorityDecider(false);
+  const carries = makeAuthorityViolationPredicate(false);
   return carries(authority) && carries(authorityOf(clause, parts));
 }
 

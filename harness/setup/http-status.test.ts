@@ -4,8 +4,8 @@ import {
   isBadRequest,
   isClientError,
   isForbidden,
-  isNotFound,
-  isOk,
+  isNotFoundStatus,
+  isOkStatus,
   isPayloadTooLarge,
   isRouteUnavailable,
   isTooManyRequests,
@@ -17,13 +17,13 @@ import {
 const statuses = [200, 202, 400, 401, 403, 404, 405, 413, 415, 422, 429, 499, 500];
 
 test.each<[string, (answer: { readonly status: number }) => boolean, readonly number[]]>([
-  ['OK', isOk, [200]],
+  ['OK', isOkStatus, [200]],
   ['Accepted', isAcceptedStatus, [202]],
   ['a request at fault', isClientError, [400, 401, 403, 404, 405, 413, 415, 422, 429, 499]],
   ['Bad Request', isBadRequest, [400]],
   ['Unauthorized', isUnauthorized, [401]],
   ['Forbidden', isForbidden, [403]],
-  ['Not Found', isNotFound, [404]],
+  ['Not Found', isNotFoundStatus, [404]],
   ['a route that is not there', isRouteUnavailable, [403, 404, 405]],
   ['Content Too Large', isPayloadTooLarge, [413]],
   ['Unsupported Media Type', isUnsupportedMedia, [415]],

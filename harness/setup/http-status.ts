@@ -10,7 +10,7 @@ export function isClientError({ status }: Answer): boolean {
   return status >= 400 && status < 500;
 }
 
-export function isOk({ status }: Answer): boolean {
+export function isOkStatus({ status }: Answer): boolean {
   return status === 200;
 }
 
@@ -36,7 +36,7 @@ export function isUnauthorized({ status }: Answer): boolean {
   return status === 401;
 }
 
-export function isNotFound({ status }: Answer): boolean {
+export function isNotFoundStatus({ status }: Answer): boolean {
   return status === 404;
 }
 

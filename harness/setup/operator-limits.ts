@@ -90,7 +90,7 @@ export class OperatorSetBudget implements AddressBudget {
   }
 
   post(path: string, body: JsonValue): Promise<WireReply> {
-    return this.send(jsonRequest(path, body));
+    return this.send(makeJsonRequest(path, body));
   }
 
   /** A read of weight 1. */
@@ -186,11 +186,11 @@ export interface BudgetDrainResult {
   readonly judge: (expectation: Expectation) => void;
 }
 
-export function jsonRequest(path: string, body: JsonValue): WireRequest {
+export function makeJsonRequest(path: string, body: JsonValue): WireRequest {
   return { method: 'POST', path, headers: { 'content-type': 'application/json' }, body: printJson(body) };
 }
 
-export const lightReadRequest = jsonRequest('/info', { type: 'exchange_status' });
+export const lightReadRequest = makeJsonRequest('/info', { type: 'exchange_status' });
 
 /** Returns this many requests, each made by `make`. */
 export function makeRequests<T>(count: number, make: (n: number) => T): T[] {

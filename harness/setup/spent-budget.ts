@@ -12,8 +12,8 @@ import {
   admittedCount,
   type BudgetDrainResult,
   type CountedReply,
-  jsonRequest,
   lightReadRequest,
+  makeJsonRequest,
   makeRequests,
   type ParallelRequestsResult,
 } from './operator-limits.ts';
@@ -141,7 +141,7 @@ export class MeasuredBudget {
   }
 
   post(path: string, body: JsonValue): Promise<WireReply> {
-    return this.send(jsonRequest(path, body));
+    return this.send(makeJsonRequest(path, body));
   }
 
   async volley(requests: readonly WireRequest[]): Promise<ParallelRequestsResult> {

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
 import {
-  acceptsLocks,
+  acceptsLockedStake,
   closeUnbonding,
   type Delegation,
   delegationsOf,
@@ -101,7 +101,7 @@ export const stakingRules: StakingRules = {
   seat: { above: tokens(10_000_000n), permille: 500n },
   slashed: { double_sign: 50_000n, downtime: 1_000n, invalid_fork_vote: 50_000n },
   removes: (cause) => cause === 'invalid_fork_vote',
-  takesLocks: ({ state }, validator) => acceptsLocks(state, validator),
+  takesLocks: ({ state }, validator) => acceptsLockedStake(state, validator),
   isActive: ({ state }, { activeFromMs }) => state.timeMs >= activeFromMs,
   weight(core, owner) {
     const rows = activeOf(core, owner);

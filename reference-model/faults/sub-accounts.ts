@@ -7,7 +7,7 @@ import { isSplitAccount } from '../state/abstractions.ts';
 import { agentApprovalOf } from '../state/agents.ts';
 import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
 import type { Fault } from './fault.ts';
-import { chargesUnlisted, editActionBody, editCommit } from './operators/orders.ts';
+import { chargeHiddenFee, editActionBody, editCommit } from './operators/orders.ts';
 import { bodyOf, editExchange, refuseAsUnreadable } from './operators/signatures.ts';
 
 const creation = rulesEditorAt('actions', 'createSubAccount');
@@ -19,7 +19,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.transfer-costs-untold',
     clause: 'history.ledger.adds-up',
     title: 'a move between master and sub-account costs a USDC that no row tells',
-    edit: chargesUnlisted('sub_account_transfer'),
+    edit: chargeHiddenFee('sub_account_transfer'),
   },
   {
     id: 'sub-accounts.name-missing-code',

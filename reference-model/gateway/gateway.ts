@@ -1,5 +1,11 @@
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { type ConnectionRules, PendingReply, type ReachedSource, type VenueReply, type VenueRequest } from '../door.ts';
+import {
+  type ConnectionRules,
+  PendingReply,
+  type ProxiedSocketSource,
+  type VenueReply,
+  type VenueRequest,
+} from '../door.ts';
 import { rpcRules } from '../evm/rpc/rpc-rules.ts';
 import { compressionRules } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
@@ -70,7 +76,7 @@ export class Gateway {
   }
 
   /** Where sockets are opened, each with one of the node's behind it. */
-  get sources(): readonly ReachedSource[] {
+  get sources(): readonly ProxiedSocketSource[] {
     const { connection } = feedRules;
     return [
       this.#source({ ...connection, selects: compressionRules.selects }, (node, client) => {
@@ -99,7 +105,7 @@ export class Gateway {
   #source(
     connectionRules: ConnectionRules,
     carry: (node: UpstreamSocket, client: GatewayClient) => GatewaySocket | EvmGatewaySocket,
-  ): ReachedSource {
+  ): ProxiedSocketSource {
     return {
       connectionRules,
       reach: async (peer) => {

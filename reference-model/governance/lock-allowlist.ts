@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts';
 import { parseAddress } from '../state/address.ts';
 import type { VotedChange } from '../state/governance.ts';
-import { acceptsLocks, setAcceptsLocks, validatorAt } from '../state/staking.ts';
+import { acceptsLockedStake, setAcceptsLockedStake, validatorAt } from '../state/staking.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
 /**
@@ -17,8 +17,8 @@ export const setLockAllowlist: VotedAction = {
       return refuse('INVALID_REQUEST', 'validator is the address of none');
     if (typeof allowed !== 'boolean') return refuse('INVALID_REQUEST', 'allowed is a boolean');
     const enact = (): VotedChange[] => {
-      const prior = String(acceptsLocks(state, address));
-      setAcceptsLocks(state, address, allowed);
+      const prior = String(acceptsLockedStake(state, address));
+      setAcceptsLockedStake(state, address, allowed);
       return [{ field: 'allowed', prior, new: String(allowed) }];
     };
     return { market: null, enact };

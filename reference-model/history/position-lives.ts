@@ -12,8 +12,8 @@ export interface PositionLife {
   readonly market: number;
   readonly side: 'long' | 'short';
   readonly maxLots: Lots;
-  readonly opened: ExecutedLots;
-  readonly closed: ExecutedLots;
+  readonly opened: FillTotals;
+  readonly closed: FillTotals;
   /** Realized by its closing parts, before fees. */
   readonly closedPnl: Usd;
   readonly fee: Usd;
@@ -27,7 +27,7 @@ export interface PositionLife {
 }
 
 /** Lots, and the sum of price times lots. */
-export interface ExecutedLots {
+export interface FillTotals {
   readonly lots: Lots;
   readonly pxLots: bigint;
 }
@@ -96,7 +96,7 @@ function closed(life: PositionLife, part: FilledPart, closing: Lots, fee: Usd): 
 
 function grown(life: PositionLife | null, part: FilledPart, opening: Lots, fee: Usd): PositionLife {
   const { market, side, px, timeMs, height } = part;
-  const none: ExecutedLots = { lots: ZERO_LOTS, pxLots: 0n };
+  const none: FillTotals = { lots: ZERO_LOTS, pxLots: 0n };
   const before: PositionLife = life ?? {
     market,
     side: side === 'bid' ? 'long' : 'short',
@@ -123,6 +123,6 @@ function grown(life: PositionLife | null, part: FilledPart, opening: Lots, fee: 
   };
 }
 
-function executed(before: ExecutedLots, px: BookPx, more: Lots): ExecutedLots {
+function executed(before: FillTotals, px: BookPx, more: Lots): FillTotals {
   return { lots: lots(before.lots + more), pxLots: before.pxLots + px * more };
 }

@@ -63,7 +63,7 @@ export const historicalOrdersRules: HistoricalOrdersRules = {
 export const historicalOrders = defineRead('historical_orders', (core, { address, limit }) => {
   const { words, row, fold, rows, order } = core.rules.reads.historicalOrders;
   const isListed = (step: OrderTransition) => words[step.kind] !== undefined;
-  const steps = newestTransitions(core, address, rows(limit), (raw) => fold(raw.filter(isListed)));
+  const steps = transitionLogTail(core, address, rows(limit), (raw) => fold(raw.filter(isListed)));
   return {
     body: {
       address,
@@ -75,7 +75,7 @@ export const historicalOrders = defineRead('historical_orders', (core, { address
 });
 
 /** The newest rows of a log that several steps may share, oldest first. Costs what it returns. */
-export function newestTransitions(
+export function transitionLogTail(
   core: Core,
   key: TransitionKey,
   count: number,

@@ -1,5 +1,5 @@
 import { foldFills, type OrderTransition } from '../history/order-transitions.ts';
-import { newestTransitions, type TransitionWithMarket, transitionWithMarket } from './historical-orders.ts';
+import { type TransitionWithMarket, transitionLogTail, transitionWithMarket } from './historical-orders.ts';
 import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -40,7 +40,7 @@ export const recentTransactionsRules: RecentTransactionsRules = {
 
 export const recentTransactions = defineRead('recent_transactions', (core, { limit }) => {
   const { row, clamp, fold, order } = core.rules.reads.recentTransactions;
-  const steps = order(newestTransitions(core, 'venue', clamp(limit), fold));
+  const steps = order(transitionLogTail(core, 'venue', clamp(limit), fold));
   return {
     body: {
       txns: steps

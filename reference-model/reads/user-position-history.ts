@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { ExecutedLots, PositionLife } from '../history/position-lives.ts';
+import type { FillTotals, PositionLife } from '../history/position-lives.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, usd, type WholeUnits } from '../numeric/planes.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
@@ -86,6 +86,6 @@ export function closedPositionRows(
   });
 }
 
-function meanPx({ lots, pxLots }: ExecutedLots): WholeUnits | null {
+function meanPx({ lots, pxLots }: FillTotals): WholeUnits | null {
   return lots === 0n ? null : wholePx(bookPx(divTrunc(pxLots, lots)));
 }

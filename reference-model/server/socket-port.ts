@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { PendingReply, ReachedEnd, ReachedSource, SocketSource, VenueReply } from '../door.ts';
+import type { PendingReply, ProxiedSocketSource, ReachedUpstream, SocketSource, VenueReply } from '../door.ts';
 import { isForwardedByGateway, peerAddressOf, SUBSCRIPTIONS_HEADER } from '../gateway/client-headers.ts';
 
 export interface SocketPort {
@@ -43,7 +43,7 @@ export interface SocketObserver {
 export type FrameOutcome = string | PendingReply | null;
 
 /** Carries the sockets of one path to the venue. Pings of the protocol are answered below this layer. */
-export function openSocketPort(source: SocketSource | ReachedSource, listeners: SocketPortListeners): SocketPort {
+export function openSocketPort(source: SocketSource | ProxiedSocketSource, listeners: SocketPortListeners): SocketPort {
   const { path, answersPings, selects } = source.connectionRules;
   const server = new WebSocketServer({
     noServer: true,
@@ -61,7 +61,7 @@ export function openSocketPort(source: SocketSource | ReachedSource, listeners: 
         return;
       }
       const peer = peerAddressOf(request);
-      const accept = (end: Pick<ReachedEnd, 'connect'>) =>
+      const accept = (end: Pick<ReachedUpstream, 'connect'>) =>
         server.handleUpgrade(request, socket, head, (ws) => carry(ws, end, listeners));
       if ('reach' in source) {
         socket.on('error', ignored);
@@ -84,7 +84,7 @@ export function openSocketPort(source: SocketSource | ReachedSource, listeners: 
 }
 
 /** Carries one socket from here on. */
-function carry(ws: WebSocket, end: Pick<ReachedEnd, 'connect'>, listeners: SocketPortListeners): void {
+function carry(ws: WebSocket, end: Pick<ReachedUpstream, 'connect'>, listeners: SocketPortListeners): void {
   const { beforeFrame, onTicket, onFault, watch } = listeners;
   let unsent = 0;
   const onSent = () => {

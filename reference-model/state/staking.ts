@@ -132,11 +132,11 @@ export function validatorAt({ validators }: VenueState, address: Address): Valid
   return validators.find(({ validator }) => validator === address);
 }
 
-export function acceptsLocks({ staking }: VenueState, validator: Address): boolean {
+export function acceptsLockedStake({ staking }: VenueState, validator: Address): boolean {
   return !staking.lockless.has(validator);
 }
 
-export function setAcceptsLocks({ staking }: VenueState, validator: Address, isAllowed: boolean): void {
+export function setAcceptsLockedStake({ staking }: VenueState, validator: Address, isAllowed: boolean): void {
   if (isAllowed) staking.lockless.delete(validator);
   else staking.lockless.add(validator);
 }

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { claimAtOnce, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
-import { isBadRequest, isOk, isUnprocessable } from '../../harness/setup/http-status.ts';
+import { isBadRequest, isOkStatus, isUnprocessable } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Amount in whole USDC: nearly all that a claim gives, so that the run has use of it. */
@@ -44,7 +44,7 @@ export default check({
     const poor = given.stranger().address;
     const payee = given.stranger();
     const named = await claimed({ address: payee.address, amount: USDC, source: poor, from: poor, token: 5 }, USDC);
-    const asAlways = isOk(named) && at(named.json, 'usdc') === USDC && at(named.json, 'mtf') === 10;
+    const asAlways = isOkStatus(named) && at(named.json, 'usdc') === USDC && at(named.json, 'mtf') === 10;
     expect('faucet.source.not-a-parameter').relation(
       `the grant of ${USDC} USDC and 10 tokens, or a refusal of the unknown key`,
       { named },

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { claimAtOnce } from '../../harness/setup/faucet-claim.ts';
-import { isBadRequest, isClientError, isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
+import { isBadRequest, isClientError, isOkStatus, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { judgeFaucetRefusal } from './judge-refusal.ts';
 
 /** The text that the faucet's own refusals carry is their contract: they have no code. */
@@ -48,7 +48,7 @@ export default check({
       expect('faucet.error.shape').relation(
         'a refusal with a text under error',
         { reply },
-        ({ reply }) => isOk(reply) || typeof error.value === 'string',
+        ({ reply }) => isOkStatus(reply) || typeof error.value === 'string',
         'error',
       );
       expect(clause).status(reply);

@@ -6,7 +6,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Looks at the queue: an action on its way shows up in some of these. */
@@ -30,7 +30,7 @@ export default check({
     };
     const claim = await claimPastIpWindow({ target, pace, venue }, { address: claimant.address, amount: 100 });
     await mustReserveAfford({ given, target, venue, control }, claim, 100);
-    given.require(isOk(claim), 'the claim was refused');
+    given.require(isOkStatus(claim), 'the claim was refused');
     expect('faucet.credit.next-block').equal(
       await held(claimant.address),
       '0 USDC, 0 tokens',

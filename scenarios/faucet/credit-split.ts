@@ -5,7 +5,7 @@ import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { awaitBalance, readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { readWalletBalances, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -32,7 +32,7 @@ export default check({
       throw new Unsupported('a faucet reserve that can pay');
     const reply = await claimPastIpWindow(context, { address: who.address, amount: USDC });
     await mustReserveAfford(context, reply, USDC);
-    given.require(isOk(reply), `the claim was answered with HTTP ${reply.status}: ${reply.text}`);
+    given.require(isOkStatus(reply), `the claim was answered with HTTP ${reply.status}: ${reply.text}`);
     const added = async () => {
       const now = await readWalletBalances(context, who);
       return { perp: now.perp.minus(before.perp), spot: now.spot.minus(before.spot) };

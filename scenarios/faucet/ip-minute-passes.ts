@@ -3,7 +3,7 @@ import { isIpWindowRefusal } from '../../harness/check/pace.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
-import { isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
+import { isOkStatus, isTooManyRequests } from '../../harness/setup/http-status.ts';
 
 const INSIDE_MS = 40_000;
 /** A venue's clock may count whole seconds. */
@@ -25,7 +25,7 @@ export default check({
     const claim = (who: string) => target.faucet({ address: who, amount: 20 });
     const opened = await claimPastIpWindow({ target, pace, venue }, { address: address(), amount: 20 });
     await mustReserveAfford(context, opened, 60);
-    given.require(isOk(opened), 'the first claim was refused');
+    given.require(isOkStatus(opened), 'the first claim was refused');
     const sinceMs = await pace.timeMs();
     const second = address();
     const early = await claim(second);

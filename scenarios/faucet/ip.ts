@@ -7,10 +7,10 @@ import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
-import { isBadRequest, isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
+import { isBadRequest, isOkStatus, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import { IP_THROTTLED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
-import { readFaucetIpWindow } from './operator-window.ts';
+import { readFaucetWindowSetting } from './operator-window.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -31,11 +31,11 @@ export const ipTwoAddressesCheck = check({
     if (!isClosed) {
       const first = isTooManyRequests(early) ? await claimPastIpWindow({ target, pace, venue }, another()) : early;
       await mustReserveAfford(context, first, 20);
-      given.require(isOk(first), 'the first claim was refused');
+      given.require(isOkStatus(first), 'the first claim was refused');
     }
     const second = isClosed ? early : await target.faucet(another());
     // The operator sets the length of the window: its absence shows where time can be moved.
-    if (isOk(second)) throw new Unsupported('an IP window that outlasts two requests');
+    if (isOkStatus(second)) throw new Unsupported('an IP window that outlasts two requests');
     judgeFaucetRefusal(expect('faucet.ip.window'), second, IP_THROTTLED_TEXT);
     for (const address of ['0x1', zeroAddress]) {
       expect('faucet.order.address-first').status(await target.faucet({ address }));
@@ -90,7 +90,7 @@ async function judgeWindow(
 ): Promise<void> {
   const first = given.stranger().address;
   await given.blocksHeld();
-  const window = await readFaucetIpWindow(control);
+  const window = await readFaucetWindowSetting(control);
   const isReleased = window.is(isMinute ? MINUTE_MS : DAY_MS);
   // A longer window may still be open since an earlier case.
   if (!isReleased) await control.advance(2 * DAY_MS);
@@ -102,7 +102,7 @@ async function judgeWindow(
 
   const second = given.stranger().address;
   const inside = await target.faucet({ address: second, amount: 20 });
-  if (isOk(inside) && !window.outlastsRequests) throw new Unsupported('an IP window that outlasts two requests');
+  if (isOkStatus(inside) && !window.outlastsRequests) throw new Unsupported('an IP window that outlasts two requests');
   judgeFaucetRefusal(expect('faucet.ip.window'), inside, IP_THROTTLED_TEXT);
   // Limits are the operator's: only the window that was left as it is has a length to be judged.
   const another = new Unsupported(`an IP window of one ${isMinute ? 'minute' : 'day'}, as far as the operator tells`);
@@ -110,7 +110,7 @@ async function judgeWindow(
   for (const ms of steps.slice(0, -1)) {
     await control.advance(ms);
     const late = await claimAnew({ given, target });
-    if (isOk(late) && !isReleased) throw another;
+    if (isOkStatus(late) && !isReleased) throw another;
     judgeFaucetRefusal(expect(length), late, IP_THROTTLED_TEXT);
   }
   await control.advance(steps.at(-1) ?? 0);
@@ -132,7 +132,7 @@ async function claimAfterUnrefused(
   steps: readonly number[],
 ): Promise<WireReply> {
   await control.advance(2 * DAY_MS);
-  given.require(isOk(await claimAnew({ given, target })), 'the window does not end in two days');
+  given.require(isOkStatus(await claimAnew({ given, target })), 'the window does not end in two days');
   await control.advance(steps.reduce((sum, ms) => sum + ms, 0));
   return claimAnew({ given, target });
 }

@@ -7,7 +7,7 @@ const A_FEW_REQUESTS_MS = 10_000;
  * The IP window as the operator interface tells it, who may set any. One that tells nothing of it leaves open whether a
  * window of another length is the operator's wish or the venue's mistake.
  */
-export class FaucetIpWindow {
+export class FaucetWindowSetting {
   /** Length in ms that was set; null: none, so that of the release is in force; undefined: not told. */
   readonly setMs: number | null | undefined;
 
@@ -27,7 +27,7 @@ export class FaucetIpWindow {
 }
 
 /** @param control  additions of its contract are optional: `faucet_ip_window_ms` of the capabilities is one */
-export async function readFaucetIpWindow(control: Control): Promise<FaucetIpWindow> {
+export async function readFaucetWindowSetting(control: Control): Promise<FaucetWindowSetting> {
   const { faucet_ip_window_ms: ms } = await control.capabilities();
-  return new FaucetIpWindow(ms === null || typeof ms === 'number' ? ms : undefined);
+  return new FaucetWindowSetting(ms === null || typeof ms === 'number' ? ms : undefined);
 }

@@ -8,7 +8,7 @@ import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ALREADY_FUNDED_TEXT } from './judge-refusal.ts';
@@ -39,7 +39,7 @@ export default check({
     if (at(reply.json, 'error') === ALREADY_FUNDED_TEXT)
       throw new Unsupported('a node that the reserve has not claimed on');
     await mustReserveAfford(context, reply, requested);
-    if (!isOk(reply)) throw new NotExercised('a claim for the reserve that is queued');
+    if (!isOkStatus(reply)) throw new NotExercised('a claim for the reserve that is queued');
     await pace.blocks(2);
     const after = await held();
     const usdc = after.usdc.minus(before.usdc);

@@ -6,7 +6,7 @@ import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { fundReserveTokens } from '../../harness/setup/faucet-reserve.ts';
 import { isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { ALREADY_FUNDED_TEXT, IP_THROTTLED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
-import { readFaucetIpWindow } from './operator-window.ts';
+import { readFaucetWindowSetting } from './operator-window.ts';
 
 export default check({
   id: 'faucet.reserve.emptied-and-refilled',
@@ -43,7 +43,7 @@ export default check({
     );
     // Without a window there is none to move, and none to be met before the reserve.
     const neighbour = await target.faucet({ address: given.stranger().address, amount: 5 });
-    const hasWindow = isTooManyRequests(neighbour) || (await readFaucetIpWindow(control)).outlastsRequests;
+    const hasWindow = isTooManyRequests(neighbour) || (await readFaucetWindowSetting(control)).outlastsRequests;
     if (hasWindow) {
       judgeFaucetRefusal(expect('faucet.mark.after-503-window'), neighbour, IP_THROTTLED_TEXT);
       const beyond = await target.faucet({ address: given.stranger().address, amount: 11 });

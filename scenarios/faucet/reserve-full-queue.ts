@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { moveClockPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { judgeFaucetRefusal } from './judge-refusal.ts';
 import { claimFromOtherAddress } from './other-address.ts';
 
@@ -27,7 +27,7 @@ export default check({
       const claims = Array.from({ length: SIDE_BY_SIDE }, (_, n) =>
         claimFromOtherAddress({ raw, rawUrl }, { address: given.stranger().address, amount: 1 }, sourceOf(sent + n)),
       );
-      const refused = (await Promise.all(claims)).find((reply) => !isOk(reply));
+      const refused = (await Promise.all(claims)).find((reply) => !isOkStatus(reply));
       if (refused === undefined) continue;
       await mustReserveAfford({ given, target, venue, control }, refused, 1);
       judgeFaucetRefusal(expect('faucet.reserve.backlog'), refused, 'faucet backlog full; retry shortly');

@@ -7,7 +7,7 @@ import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts'
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
-import { isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
+import { isOkStatus, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 
@@ -40,7 +40,7 @@ export const restartAddressCapCheck = check({
     };
     const first = await claimPastIpWindow({ target, pace, venue }, { address, amount: 1000 });
     await mustReserveAfford({ given, target, venue, control }, first, 3000);
-    given.require(isOk(first), 'the first claim was refused');
+    given.require(isOkStatus(first), 'the first claim was refused');
     const granted = await held();
     given.require(
       String(granted.usdc) === '1000' && String(granted.native) === '10',
@@ -61,7 +61,7 @@ export const restartAddressCapCheck = check({
     expect('faucet.restart.set').relation(
       `HTTP 200, or "${ALREADY_FUNDED_TEXT}"`,
       { beyond },
-      ({ beyond }) => isKept || isOk(beyond),
+      ({ beyond }) => isKept || isOkStatus(beyond),
     );
     expect('faucet.restart.set').unusual(isKept, {
       expected: 'an address set that a restart empties',
@@ -101,7 +101,7 @@ export const restartAddressCapCheck = check({
 
     await control.restart();
     const reaching = await claimPastIpWindow({ target, pace, venue }, { address, amount: 2000 });
-    given.require(isOk(reaching), 'the third claim was refused');
+    given.require(isOkStatus(reaching), 'the third claim was refused');
     const full = await held();
     expect('faucet.credit.cap-reached').decimal(full.usdc, '3000', 'USDC after 1000 and 2000');
     expect('faucet.credit.cap-token').decimal(full.native, '10', 'tokens after a third claim');
@@ -123,7 +123,7 @@ export const restartClaimRecordCheck = check({
     for (const claim of [{ address: whole }, { address: small, amount: 20 }]) {
       const granted = await claimPastIpWindow({ target, pace, venue }, claim);
       await mustReserveAfford({ given, target, venue, control }, granted, 3000);
-      given.require(isOk(granted), 'a first claim was refused');
+      given.require(isOkStatus(granted), 'a first claim was refused');
     }
     await control.commit(2);
     await control.restart();

@@ -4,7 +4,7 @@ import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow, moveClockPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { fundReserveTokens, mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 import { claimFromOtherAddress } from './other-address.ts';
 
@@ -26,7 +26,7 @@ export const onceOtherIpCheck = check({
     await moveClockPastIpWindow({ pace, venue });
     const first = await claimFromOtherAddress({ raw, rawUrl }, claim, source);
     await mustReserveAfford(context, first, 20);
-    given.require(isOk(first), 'the first claim was refused');
+    given.require(isOkStatus(first), 'the first claim was refused');
     const again = await claimFromOtherAddress({ raw, rawUrl }, claim, other);
     judgeFaucetRefusal(expect('faucet.once.any-ip'), again, ALREADY_FUNDED_TEXT);
   },
@@ -53,9 +53,9 @@ export const creditReservePaysOneOfTwoCheck = check({
     const late = given.stranger().address;
     const first = await claimPastIpWindow({ target, pace, venue }, { address: early, amount: 60 });
     const second = await claimFromOtherAddress({ raw, rawUrl }, { address: late, amount: 60 });
-    given.require(isOk(first), 'a claim that the reserve can pay was not taken');
+    given.require(isOkStatus(first), 'a claim that the reserve can pay was not taken');
     // A claim that waits for its block may count as paid.
-    if (!isOk(second)) throw new NotExercised('two claims in one block that the reserve cannot pay together');
+    if (!isOkStatus(second)) throw new NotExercised('two claims in one block that the reserve cannot pay together');
     await control.commit(1);
 
     // In which order the credits of a block run no document says.

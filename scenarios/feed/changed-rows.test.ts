@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { perpRow } from '../../harness/client/market-rows.ts';
+import { perpMarketRow } from '../../harness/client/market-rows.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { repeatedRowNames } from './changed-rows.ts';
 
@@ -30,6 +30,6 @@ test('a registry of tokens beside the rows that changed repeats none', () => {
 });
 
 test('finds a perpetual beside a token of the same name', () => {
-  expect(perpRow(sections(row('BTC', '7')).data, 'BTC')).toMatchObject({ mark_px: '7' });
-  expect(perpRow(sections().data, 'BTC')).toBeUndefined();
+  expect(perpMarketRow(sections(row('BTC', '7')).data, 'BTC')).toMatchObject({ mark_px: '7' });
+  expect(perpMarketRow(sections().data, 'BTC')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { perpRow } from '../../harness/client/market-rows.ts';
+import { perpMarketRow } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -43,7 +43,7 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
   markets: {
     by: 'venue',
     tells: 'state',
-    shown: ({ data }, { coin, volumes }) => names(volumes, perpRow(data, coin)?.day_ntl_vlm),
+    shown: ({ data }, { coin, volumes }) => names(volumes, perpMarketRow(data, coin)?.day_ntl_vlm),
   },
   fills: {
     by: 'user',

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { perpRow } from '../../harness/client/market-rows.ts';
+import { perpMarketRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { framesJson, recordCloid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -52,13 +52,13 @@ export default check({
 
     const rows = new FrameLog(overview, pace);
     const pushed = await rows.until('markets', (frames) =>
-      frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
+      frames.some(({ data }) => perpMarketRow(data, market.coin) !== undefined),
     );
     const changed = expect('feed.markets.changed-rows');
     changed.relation(
       `a later frame with the row of ${market.coin}`,
       { frames: tracedFrames(rows, ...pushed) },
-      ({ frames }) => frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
+      ({ frames }) => frames.some(({ data }) => perpMarketRow(data, market.coin) !== undefined),
     );
     await pace.blocks(QUIET_BLOCKS);
     const all = (await rows.readAll()).filter(({ channel }) => channel === 'markets');

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { perpRow } from '../../harness/client/market-rows.ts';
+import { perpMarketRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
@@ -25,7 +25,7 @@ export default check({
     const log = new FrameLog(overview, pace, [first]);
     /** The volumes that the rows of a market have shown. */
     const volumes = (frames: readonly FeedFrame[], coin: string) =>
-      new Set(frames.flatMap(({ data }) => perpRow(data, coin)?.day_ntl_vlm ?? []));
+      new Set(frames.flatMap(({ data }) => perpMarketRow(data, coin)?.day_ntl_vlm ?? []));
     const before = [...(await log.readAll())];
     const clause = expect('feed.markets.changed-rows');
     const isShown = coins.every((coin) => volumes(before, coin).size > 0);

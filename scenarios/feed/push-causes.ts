@@ -94,7 +94,7 @@ export default check({
   },
 });
 
-export const moneyCausesCheck = check({
+export const outflowPushCheck = check({
   id: 'feed.push.causes.money',
   title: 'whichever way money leaves an account, its new balance is pushed',
   clauses: [clause],
@@ -114,7 +114,7 @@ export const moneyCausesCheck = check({
   },
 });
 
-export const holdCausesCheck = check({
+export const spotHoldPushCheck = check({
   id: 'feed.push.causes.holds',
   title: 'what an order on a pair holds, and what its cancel gives back, is pushed',
   clauses: [clause],
@@ -136,7 +136,7 @@ export const holdCausesCheck = check({
   },
 });
 
-export const sliceCausesCheck = check({
+export const twapSlicePushCheck = check({
   id: 'feed.push.causes.slices',
   title: 'a fill of a slice of a TWAP parent is pushed to both parties, though no order was sent',
   clauses: [clause],
@@ -170,7 +170,7 @@ export const sliceCausesCheck = check({
   },
 });
 
-export const markCausesCheck = check({
+export const markMovePushCheck = check({
   id: 'feed.push.causes.marks',
   title: 'what a position is worth at another mark is pushed to its account, which did nothing',
   clauses: [clause],

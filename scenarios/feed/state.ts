@@ -4,7 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { keyedMarketRows, perpRow } from '../../harness/client/market-rows.ts';
+import { keyedMarketRows, perpMarketRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
@@ -96,7 +96,7 @@ async function marketAgrees(
     async () => {
       reads.push(perpRowIn(given.data(await target.read('markets')), market.coin));
       const frames = (await log.readAll()).filter(({ channel }) => channel === 'markets');
-      const rows = frames.map(({ data }) => perpRow(data, market.coin)).filter(isJsonObject);
+      const rows = frames.map(({ data }) => perpMarketRow(data, market.coin)).filter(isJsonObject);
       const reported = rows.map(marketFacts);
       const read = reads.map(marketFacts);
       return { frames, rows, agrees: hasAgreeingPair(reported, reported.some(hasNext) ? read : read.map(withoutNext)) };

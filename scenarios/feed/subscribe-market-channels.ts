@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows.ts';
+import { marketNames, perpMarketRow, perpMarketRows } from '../../harness/client/market-rows.ts';
 import { isUnreadForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -96,13 +96,13 @@ function judgeMarkets(
   first: FeedFrame,
   read: JsonObject,
 ): void {
-  for (const row of perpRows(first.data))
+  for (const row of perpMarketRows(first.data))
     expect('feed.markets.shape').relation(
       'coin, kind, mark_px, day_ntl_vlm and prev_day_px',
       { row },
       ({ row: reported }) => isMarketRow(reported),
     );
-  const lacksPerp = ({ coin }: JsonObject) => perpRow(first.data, String(coin)) === undefined;
+  const lacksPerp = ({ coin }: JsonObject) => perpMarketRow(first.data, String(coin)) === undefined;
   const names = marketNames(first.data);
   const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
   const pairs = rowsAt(read, 'spot.pairs');

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { awaitArchivedRows } from '../../harness/judging/archived-rows.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -130,7 +130,7 @@ export const transactionsStandingCheck = check({
     expect('history.transactions.key').relation(
       'HTTP 200 with an array under data.txns',
       { reply },
-      () => isOk(reply.wire) && isJsonArray(txns),
+      () => isOkStatus(reply.wire) && isJsonArray(txns),
     );
   },
 });

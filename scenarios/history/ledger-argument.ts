@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'history.ledger.argument',
@@ -34,7 +34,7 @@ export default check({
     expect('history.ledger.unknown').relation(
       'HTTP 200 with an empty list',
       { reply: nobodys },
-      ({ reply }) => reply.kind === 'data' && isOk(reply.wire) && (rows === undefined || isEmpty(rows)),
+      ({ reply }) => reply.kind === 'data' && isOkStatus(reply.wire) && (rows === undefined || isEmpty(rows)),
     );
     expect('history.ledger.key').relation(
       'an array under data.ledger_updates',

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { awaitLedgerRows, filterLedgerRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
 import { claimPastIpWindow, takeGrantedAddress } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'history.ledger.deposits',
@@ -36,6 +36,6 @@ async function granted(context: CaseContext<never>): Promise<string> {
   const { address } = given.stranger();
   const claim = await claimPastIpWindow(context, { address, amount: 20 });
   await mustReserveAfford(context, claim, 20);
-  given.require(isOk(claim), 'the claim was refused');
+  given.require(isOkStatus(claim), 'the claim was refused');
   return address;
 }

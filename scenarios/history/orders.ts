@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitHistoricalOrders, readHistoricalOrders, wellFormedOrderRows } from './orders-read.ts';
@@ -130,6 +130,6 @@ export const ordersStrangerCheck = check({
   async run({ given, target, expect }) {
     const reply = await target.read('historical_orders', { address: given.stranger().address });
     const orders = reply.kind === 'data' ? at(reply.data, 'orders') : undefined;
-    expect('history.orders.key').equal(derived([isOk(reply.wire), orders], reply), [true, []], 'status, orders');
+    expect('history.orders.key').equal(derived([isOkStatus(reply.wire), orders], reply), [true, []], 'status, orders');
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'history.portfolio.interval',
@@ -14,7 +14,7 @@ export default check({
     expect('history.portfolio.interval').relation(
       'HTTP 200 with data',
       { reply: daily },
-      ({ reply }) => reply.kind === 'data' && isOk(reply.wire),
+      ({ reply }) => reply.kind === 'data' && isOkStatus(reply.wire),
     );
     const points = daily.kind === 'data' ? at(daily.data, 'points') : undefined;
     expect('history.portfolio.key').relation(

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  jsonRequest,
+  makeJsonRequest,
   makeRequests,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
@@ -53,7 +53,7 @@ export default check({
     const requests = drawn.map((nonce, n) => {
       const signer = signers[n % signers.length] ?? master;
       const action = n % 2 === 0 ? cancel : cancelOne;
-      return jsonRequest('/exchange', target.envelope(signer, action, { nonce }).body);
+      return makeJsonRequest('/exchange', target.envelope(signer, action, { nonce }).body);
     });
     const words = `${BURST} requests of all three signers together to be let in`;
     await limits.judgeAdmitted(expect('limits.account.agents'), words, await limits.volley(requests), BURST);

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import {
-  jsonRequest,
+  makeJsonRequest,
   makeRequests,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
@@ -46,7 +46,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
     actual: shown,
   });
   const signed = (action: Parameters<typeof target.envelope>[1]) =>
-    jsonRequest('/exchange', target.envelope(trader, action).body);
+    makeJsonRequest('/exchange', target.envelope(trader, action).body);
 
   const cancel = () => signed({ type: 'cancel_all_orders', params: { owner: trader.address } });
   await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
-  jsonRequest,
+  makeJsonRequest,
   makeRequests,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
@@ -32,7 +32,7 @@ export default check({
     for (const trader of [traders.taker, traders.maker]) {
       await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
       const cancel = { type: 'cancel_all_orders', params: { owner: trader.address } };
-      const sent = makeRequests(SENT, () => jsonRequest('/exchange', target.envelope(trader, cancel).body));
+      const sent = makeRequests(SENT, () => makeJsonRequest('/exchange', target.envelope(trader, cancel).body));
       const { letIn } = await limits.volley(sent);
       // The size of the extra budget is not published.
       const words = `${BURST} requests or more to be let in, as without volume`;

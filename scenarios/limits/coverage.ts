@@ -4,7 +4,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
-  jsonRequest,
+  makeJsonRequest,
   makeRequests,
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
@@ -54,7 +54,7 @@ export const accountCoverageCheck = check({
     const filled = () => limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
     const sent = async (signer: Identity, owner: Identity | null, count = SENT) => {
       const action = { type: 'cancel_all_orders', params: owner === null ? {} : { owner: owner.address } };
-      const requests = makeRequests(count, () => jsonRequest('/exchange', target.envelope(signer, action).body));
+      const requests = makeRequests(count, () => makeJsonRequest('/exchange', target.envelope(signer, action).body));
       return limits.volley(requests);
     };
 
@@ -65,7 +65,7 @@ export const accountCoverageCheck = check({
     }
 
     await filled();
-    const read = jsonRequest('/info', { type: 'open_orders', address: master.address });
+    const read = makeJsonRequest('/info', { type: 'open_orders', address: master.address });
     const reads = await limits.volley(makeRequests(SENT, () => read));
     const exchangeOnly = expect('limits.account.exchange-only');
     exchangeOnly.equal(reads.letIn, SENT, 'reads that are served');
@@ -107,11 +107,11 @@ async function coverageFound(
     expect('limits.account.floor').equal(letIn, count, 'requests of an account that has sent none that are let in');
   }
   const none = { type: 'cancel_all_orders', params: {} };
-  const ofAgent = makeRequests(count, () => jsonRequest('/exchange', target.envelope(agent, none).body));
+  const ofAgent = makeRequests(count, () => makeJsonRequest('/exchange', target.envelope(agent, none).body));
   named.equal(await budget.beside(ofAgent), count, "requests of the agent's own account that are let in");
   (await spent()).judge(named);
 
-  const read = jsonRequest('/info', { type: 'open_orders', address: master.address });
+  const read = makeJsonRequest('/info', { type: 'open_orders', address: master.address });
   const exchangeOnly = expect('limits.account.exchange-only');
   const letIn = await budget.beside(makeRequests(count, () => read));
   exchangeOnly.equal(letIn, count, 'reads that are served, of an account whose budget is spent');

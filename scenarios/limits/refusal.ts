@@ -4,8 +4,8 @@ import { derived } from '../../harness/check/evidence.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
 import {
   HTTP_TOO_MANY_REQUESTS,
-  jsonRequest,
   lightReadRequest,
+  makeJsonRequest,
   makeRequests,
   OperatorSetBudget,
 } from '../../harness/setup/operator-limits.ts';
@@ -68,7 +68,7 @@ async function asFound(context: CaseContext<Judged>): Promise<void> {
       judgeAffordable(clause, await afterTheTime(budget, clause, request), expect);
 }
 
-const emptyWrite = jsonRequest('/exchange', {});
+const emptyWrite = makeJsonRequest('/exchange', {});
 
 const weightOf = { 'limits.refusal.weight-1': 1, 'limits.refusal.weight-5': 5 } as const;
 /** Number of tries: another client of this address may take what has just come back. */

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { jsonRequest } from '../../harness/setup/operator-limits.ts';
+import { makeJsonRequest } from '../../harness/setup/operator-limits.ts';
 import type { WireRequest } from '../../harness/target/wire.ts';
 
 /** A signed request that changes nothing. @param owner  whom it names; left out: who signs it */
@@ -10,5 +10,5 @@ export function signedCancelRequest(
   owner: Identity = signer,
 ): WireRequest {
   const action = { type: 'cancel_all_orders', params: { owner: owner.address } };
-  return jsonRequest('/exchange', target.envelope(signer, action).body);
+  return makeJsonRequest('/exchange', target.envelope(signer, action).body);
 }

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
 import { rpcCallJson } from '../../harness/setup/evm.ts';
-import { jsonRequest, makeRequests } from '../../harness/setup/operator-limits.ts';
+import { makeJsonRequest, makeRequests } from '../../harness/setup/operator-limits.ts';
 
 /** @source write-api, "Limits" */
 const CAP = 100;
@@ -19,11 +19,16 @@ export default check({
     const limits = await acquireAddressBudget(context);
     const batch = (count: number) => makeRequests(count, (id) => rpcCallJson(id, 'eth_chainId'));
     const requests = [
-      ['limits.weight.evm', 1, 'one call', jsonRequest(EVM_PATH, rpcCallJson(1, 'eth_chainId'))],
-      ['limits.weight.evm', 1, 'a batch of nothing', jsonRequest(EVM_PATH, [])],
-      ['limits.weight.evm', 4, 'a batch of four', jsonRequest(EVM_PATH, batch(4))],
-      ['limits.charged.evm-oversize', CAP, 'a batch of 101', jsonRequest(EVM_PATH, batch(CAP + 1))],
-      ['limits.charged.evm-unparseable', CAP, 'a batch cut off', { ...jsonRequest(EVM_PATH, []), body: '[{"id":1},' }],
+      ['limits.weight.evm', 1, 'one call', makeJsonRequest(EVM_PATH, rpcCallJson(1, 'eth_chainId'))],
+      ['limits.weight.evm', 1, 'a batch of nothing', makeJsonRequest(EVM_PATH, [])],
+      ['limits.weight.evm', 4, 'a batch of four', makeJsonRequest(EVM_PATH, batch(4))],
+      ['limits.charged.evm-oversize', CAP, 'a batch of 101', makeJsonRequest(EVM_PATH, batch(CAP + 1))],
+      [
+        'limits.charged.evm-unparseable',
+        CAP,
+        'a batch cut off',
+        { ...makeJsonRequest(EVM_PATH, []), body: '[{"id":1},' },
+      ],
     ] as const;
     for (const [clause, weight, what, request] of requests) {
       const spent = await limits.drain(what, weight, () => limits.send(request));

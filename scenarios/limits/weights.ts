@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
-import { jsonRequest } from '../../harness/setup/operator-limits.ts';
+import { makeJsonRequest } from '../../harness/setup/operator-limits.ts';
 import { heavyReadTypes } from '../../spec-schemas/catalogue/limits.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 
@@ -21,7 +21,7 @@ export const weightRoutesCheck = check({
     const requested: string[] = [];
     for (const type of Object.keys(reads))
       await given.part(async () => {
-        await target.send(jsonRequest('/info', { type, address, coin }));
+        await target.send(makeJsonRequest('/info', { type, address, coin }));
         requested.push(type);
       });
     const limits = await acquireAddressBudget(context);
@@ -66,7 +66,7 @@ export const weightExchangeCheck = check({
   },
 });
 
-export const chargedRefusedCheck = check({
+export const refusedReadWeightCheck = check({
   id: 'limits.charged.refused',
   title: 'a read that the venue refuses weighs like one that it serves',
   clauses: ['limits.charged.refused'],
@@ -77,11 +77,11 @@ export const chargedRefusedCheck = check({
     const { expect } = context;
     const limits = await acquireAddressBudget(context);
     const refusals = [
-      ['an unknown type', jsonRequest('/info', { type: 'no_such_read' })],
-      ['a body without a type', jsonRequest('/info', {})],
-      ['a type that has moved', jsonRequest('/info', { type: 'gov_state' })],
-      ['a field of a wrong type', jsonRequest('/info', { type: 'validator_votes', limit: '10' })],
-      ['a body that is no JSON', { ...jsonRequest('/info', {}), body: '{"type":' }],
+      ['an unknown type', makeJsonRequest('/info', { type: 'no_such_read' })],
+      ['a body without a type', makeJsonRequest('/info', {})],
+      ['a type that has moved', makeJsonRequest('/info', { type: 'gov_state' })],
+      ['a field of a wrong type', makeJsonRequest('/info', { type: 'validator_votes', limit: '10' })],
+      ['a body that is no JSON', { ...makeJsonRequest('/info', {}), body: '{"type":' }],
     ] as const;
     for (const [what, request] of refusals) {
       const spent = await limits.drain(what, 1, () => limits.send(request));

@@ -4,7 +4,7 @@ import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/ch
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -49,7 +49,7 @@ export default check({
     );
     given.require(isRefused(offGrid), 'a price off the grid was not refused');
     const short = await target.act(owner, gift('1000000'));
-    const isSpent = isRefused(short) && isOk(short);
+    const isSpent = isRefused(short) && isOkStatus(short);
     const [afterNoop, ...afterRefusals] = await Promise.all([
       target.act(owner, gift('0.02'), { nonce: noop.nonce }),
       target.act(owner, gift('0.04'), { nonce: offGrid.nonce }),

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'positions.read.empty-account',
@@ -12,7 +12,7 @@ export default check({
     expect('positions.read.adl').relation(
       'an answer to detail adl',
       { reply },
-      () => reply.kind === 'data' && isOk(reply.wire),
+      () => reply.kind === 'data' && isOkStatus(reply.wire),
       'data',
     );
     const plain = given.data(await target.read('clearinghouse_state', { address }));

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
 import {
@@ -60,7 +60,7 @@ const queueFigures = (kind: PositionKind) =>
       expect('positions.read.adl').relation(
         'an answer to detail adl of whoever has a position',
         { reply },
-        () => reply.kind === 'data' && isOk(reply.wire),
+        () => reply.kind === 'data' && isOkStatus(reply.wire),
         'data',
       );
       const queued = given.data(reply);

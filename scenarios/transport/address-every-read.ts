@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import type { ArgumentKind, ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { isReadServed } from './served.ts';
@@ -43,7 +43,7 @@ export default check({
       expect('transport.address.unknown').relation(
         `an answer to ${type} of an address that was never seen`,
         { reply },
-        ({ reply: { kind, wire } }) => kind === 'data' && isOk(wire),
+        ({ reply: { kind, wire } }) => kind === 'data' && isOkStatus(wire),
       );
       // The reads that an archive serves are a fact of the deployment: a venue without one refuses them in words.
       expect('transport.address.unparseable').relation(

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { isReadServed } from './served.ts';
 
 /** Reads of an account that need nothing but its address. */
@@ -39,7 +39,7 @@ export default check({
       expect('transport.address.every-read').relation(
         `an answer to ${type} with address`,
         { reply },
-        ({ reply }) => reply.kind === 'data' && isOk(reply.wire),
+        ({ reply }) => reply.kind === 'data' && isOkStatus(reply.wire),
       );
     };
     for (const type of accountReads) await given.part(() => judges(type));

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const reads = ['broker_state', 'referral_state', 'spot_margin_state', 'user_interest'];
@@ -20,7 +20,7 @@ export default check({
           expect('transport.address.user-reads').relation(
             `an answer to ${type} with user`,
             { reply },
-            ({ reply }) => body !== null && isOk(reply.wire),
+            ({ reply }) => body !== null && isOkStatus(reply.wire),
           );
         const names = [body?.user, body?.address].map((name) => String(name).toLowerCase());
         if (body !== null)

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
-import { isAcceptedStatus, isOk } from '../../harness/setup/http-status.ts';
+import { isAcceptedStatus, isOkStatus } from '../../harness/setup/http-status.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { mayAnswerAsOrders } from '../../spec-schemas/catalogue/order-answers.ts';
 
@@ -19,7 +19,7 @@ export default check({
       expect('transport.admission.status').relation(
         `the admission envelope for ${tag}`,
         { reply },
-        () => reply.kind === 'admitted' && (isAcceptedStatus(reply) || (isOk(reply) && reply.committed)),
+        () => reply.kind === 'admitted' && (isAcceptedStatus(reply) || (isOkStatus(reply) && reply.committed)),
       );
     });
   },

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
 import { approveAgentAction } from '../../harness/setup/agent-approval.ts';
-import { isAcceptedStatus, isOk } from '../../harness/setup/http-status.ts';
+import { isAcceptedStatus, isOkStatus } from '../../harness/setup/http-status.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
@@ -41,7 +41,7 @@ export default check({
       ({ reply }) => parseActReply(reply).kind !== 'refused' && reply.status < 300,
     );
     // An admission that is seen to commit inside the wait may come on 200 and say so (D02).
-    const committed = isOk(reply) && at(data, 'committed') === true;
+    const committed = isOkStatus(reply) && at(data, 'committed') === true;
     expect('transport.admission.status').relation(
       'HTTP 202, or 200 with committed true',
       { reply },
@@ -56,7 +56,7 @@ export default check({
     expect('transport.confirmation.committed').relation(
       'HTTP 202, or 200 with the fields of an admission and committed true',
       { reply },
-      ({ reply }) => !isOk(reply) || (committed && reported.length === 4),
+      ({ reply }) => !isOkStatus(reply) || (committed && reported.length === 4),
     );
     for (const action of [gift, approveAgentAction(destination)]) {
       const other = await target.act(owner, action);
@@ -69,7 +69,7 @@ export default check({
       expect('transport.admission.status').relation(
         `the admission envelope for ${action.type}`,
         { other },
-        ({ other }) => other.kind === 'admitted' && (isAcceptedStatus(other) || (isOk(other) && other.committed)),
+        ({ other }) => other.kind === 'admitted' && (isAcceptedStatus(other) || (isOkStatus(other) && other.committed)),
       );
     }
     expect('transport.admission.accepted').equal(field(data, 'accepted'), true, 'data.accepted');

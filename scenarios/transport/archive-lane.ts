@@ -6,7 +6,7 @@ import type { ReadReply } from '../../harness/client/replies.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Reads of an archive's lane by the key of their rows; those of the ledger and of votes have cases of their own. */
@@ -125,7 +125,7 @@ export const archiveAbsentCheck = check({
       judged.relation(
         `HTTP 200 with a list${key === null ? '' : ` under ${key}`}`,
         { reply },
-        ({ reply }) => isOk(reply.wire) && lists.length > 0,
+        ({ reply }) => isOkStatus(reply.wire) && lists.length > 0,
         type,
       );
       judged.exercised(!isKept(lists), OWN);

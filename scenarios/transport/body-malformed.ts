@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith, isUnknownType } from '../../harness/client/outcome.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { unread } from '../../spec-schemas/outcomes.ts';
 import { isReadServed } from './served.ts';
@@ -53,7 +53,7 @@ export default check({
     ]) {
       const reply = await target.info(body);
       // Without an archive its lane answers the typed empty body, whatever is asked.
-      const isEmptyLane = isOk(reply.wire) && isEmpty(at(reply.wire.json, 'data.votes'));
+      const isEmptyLane = isOkStatus(reply.wire) && isEmpty(at(reply.wire.json, 'data.votes'));
       expect('transport.body.wrong-type').relation(
         'HTTP 422 with a bare JSON string',
         { reply },
@@ -70,7 +70,7 @@ export default check({
       expect('transport.body.wrong-type-time').relation(
         'a refusal, or the open window',
         { reply },
-        ({ reply }) => !isOk(reply.wire) || open,
+        ({ reply }) => !isOkStatus(reply.wire) || open,
       );
       reportForm('D92', `HTTP ${status}`);
     }
@@ -85,13 +85,13 @@ export default check({
       expect('transport.body.optional-falls-back').relation(
         'HTTP 200 with the body of the default depth',
         { reply },
-        ({ reply }) => isOk(reply.wire) && full,
+        ({ reply }) => isOkStatus(reply.wire) && full,
       );
       const positions = await target.read('clearinghouse_state', { address, detail });
       expect('transport.body.optional-falls-back').relation(
         'HTTP 200 of clearinghouse_state as well',
         { reply: positions },
-        ({ reply }) => isOk(reply.wire) || !isReadServed(reply),
+        ({ reply }) => isOkStatus(reply.wire) || !isReadServed(reply),
       );
     }
   },

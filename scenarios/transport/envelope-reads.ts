@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 import { isReadServed } from './served.ts';
@@ -44,7 +44,7 @@ export default check({
       expect('transport.envelope.success').relation(
         `HTTP 200 with data and no error for ${body.type}`,
         { reply },
-        ({ reply }) => isOk(reply.wire) && keys.data && !keys.error,
+        ({ reply }) => isOkStatus(reply.wire) && keys.data && !keys.error,
       );
       const place = reply.kind === 'data' ? reply.typeAt : 'nowhere';
       const type = reply.kind === 'data' ? reply.type : null;

@@ -3,7 +3,7 @@ import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { isUnsupportedRead } from '../../harness/client/outcome.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
 import { rpcCallJson } from '../../harness/setup/evm.ts';
-import { isNotFound, isOk } from '../../harness/setup/http-status.ts';
+import { isNotFoundStatus, isOkStatus } from '../../harness/setup/http-status.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 
@@ -14,7 +14,7 @@ export const nodeEvmRouteCheck = check({
   by: 'observe',
   async run({ target, expect, reportForm }) {
     const reply = await target.post(EVM_PATH, rpcCallJson(1, 'eth_chainId'));
-    const isAbsent = isNotFound(reply) || isUnsupportedRead(parseReadReply(reply));
+    const isAbsent = isNotFoundStatus(reply) || isUnsupportedRead(parseReadReply(reply));
     reportForm('D84', isAbsent ? 'on the port of its own alone' : 'on both ports');
     const { json } = reply;
     const isRpc = isJsonObject(json) && json.jsonrpc === '2.0' && typeof json.result === 'string';
@@ -22,7 +22,7 @@ export const nodeEvmRouteCheck = check({
     expect('transport.node.evm').relation(
       'HTTP 200 and a result of JSON-RPC',
       { reply },
-      ({ reply }) => isOk(reply) && isRpc,
+      ({ reply }) => isOkStatus(reply) && isRpc,
     );
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -28,7 +28,7 @@ export default check({
     expect('transport.info.no-authentication').relation(
       'HTTP 200 with the read',
       { answer: derived(`${reply.statusLine} ${text}`, reply) },
-      () => isOk(reply) && type === 'exchange_status',
+      () => isOkStatus(reply) && type === 'exchange_status',
     );
   },
 });

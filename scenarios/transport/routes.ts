@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { placesOfEvidence, Traced } from '../../harness/check/evidence.ts';
 import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
-import { isClientError, isOk } from '../../harness/setup/http-status.ts';
+import { isClientError, isOkStatus } from '../../harness/setup/http-status.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 
@@ -51,7 +51,7 @@ export default check({
       expect('transport.path.unknown').relation(
         `no body of the venue on 200 for ${request.method} ${request.path}`,
         { reply },
-        ({ reply }) => !(isOk(reply) && (keys.data || keys.error)),
+        ({ reply }) => !(isOkStatus(reply) && (keys.data || keys.error)),
       );
     }
   },

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
 import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isOk } from '../../harness/setup/http-status.ts';
+import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { isSilence, type Target } from '../../harness/target/wire.ts';
 
 /** Routes whose refusals have an envelope, with a body that the node would answer. */
@@ -79,5 +79,5 @@ function posted(target: Target, request: (typeof asked)[number]): ReturnType<Tar
 }
 
 function isServing(status: number | null): boolean {
-  return status !== null && isOk({ status });
+  return status !== null && isOkStatus({ status });
 }

@@ -12,7 +12,7 @@ import type { CampaignRun } from '../play/campaign-options.ts';
 import { blockedOnInvalidTables } from '../play/forked-target.ts';
 import { findPlayableMarkets, type PlayableMarkets } from '../play/playable-markets.ts';
 import { TargetSide } from '../play/target-side.ts';
-import { probeMinimums } from '../variants/probe-minimum.ts';
+import { measureMinNotionals } from '../variants/probe-minimum.ts';
 import { emptyProbedFacts } from '../variants/probes.ts';
 import { FollowedBlocks } from './followed-blocks.ts';
 import { SequenceFunding } from './run-money.ts';
@@ -86,7 +86,16 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
   });
   const minNotional =
     isTraded && isQuiet
-      ? await probeMinimums({ session: probedSession, blocks, seed, salt, trustedSigner: null, usedKeys, coins, byUrl })
+      ? await measureMinNotionals({
+          session: probedSession,
+          blocks,
+          seed,
+          salt,
+          trustedSigner: null,
+          usedKeys,
+          coins,
+          byUrl,
+        })
       : emptyProbedFacts.minNotional;
   const probed = { ...emptyProbedFacts, minNotional };
   const tables = await target.staticTables();

@@ -11,7 +11,7 @@ interface Played {
 }
 
 /** Goals of all campaigns that are played together: what one of them met, none of the others has to. */
-export class GoalBoard {
+export class CombinedGoalTally {
   readonly #played: readonly Played[];
   /** Part of all campaigns that is played here. */
   readonly #part: number;

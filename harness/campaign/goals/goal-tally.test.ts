@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answer, type Goal } from './goal.ts';
-import { GoalBoard, MIN_STEPS_FOR_GOALS } from './goal-board.ts';
+import { CombinedGoalTally, MIN_STEPS_FOR_GOALS } from './goal-board.ts';
 import { GoalTally } from './goal-tally.ts';
 import { GoalWatch } from './goal-watch.ts';
 import { makeGoalObstacle } from './reachable.ts';
@@ -78,8 +78,8 @@ describe('judged', () => {
   test('goals decide above five thousand steps of all campaigns, and what one met none of the others has to', () => {
     const mine = played(MIN_STEPS_FOR_GOALS);
     const theirs = played(1, 1, new GoalTally(goals, 'b', []));
-    expect(new GoalBoard([mine], 1).unmetBy(mine)).toEqual([]);
-    const board = new GoalBoard([mine, theirs], 2);
+    expect(new CombinedGoalTally([mine], 1).unmetBy(mine)).toEqual([]);
+    const board = new CombinedGoalTally([mine, theirs], 2);
     expect([board.isEnough(), board.unmetBy(mine), board.unmetBy(theirs)]).toEqual([
       true,
       ['a.one', 'a.two'],
@@ -93,18 +93,18 @@ describe('judged', () => {
     const slow = new GoalTally([goal('a.slow', { within: 20_000 })], 'a', []);
     const unmetIn = (steps: number) => {
       const mine = played(steps, 1, slow);
-      return new GoalBoard([mine], 1).unmetBy(mine);
+      return new CombinedGoalTally([mine], 1).unmetBy(mine);
     };
     expect([unmetIn(20_000), unmetIn(20_001)]).toEqual([[], ['a.slow']]);
   });
 
   test('a shard has its share of them', () => {
-    expect(new GoalBoard([played(1_300)], 4).isEnough()).toBe(true);
-    expect(new GoalBoard([played(1_250)], 4).isEnough()).toBe(false);
-    expect([new GoalBoard([played(0)], 4).mayBeEnough(960), new GoalBoard([played(0)], 4).mayBeEnough(1_251)]).toEqual([
-      false,
-      true,
-    ]);
+    expect(new CombinedGoalTally([played(1_300)], 4).isEnough()).toBe(true);
+    expect(new CombinedGoalTally([played(1_250)], 4).isEnough()).toBe(false);
+    expect([
+      new CombinedGoalTally([played(0)], 4).mayBeEnough(960),
+      new CombinedGoalTally([played(0)], 4).mayBeEnough(1_251),
+    ]).toEqual([false, true]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Profile } from '../../../reference-model/index.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Step } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
-import { makeDecidingPolicy } from '../../runner/deciding-policy.ts';
+import { makeViolationPolicy } from '../../runner/deciding-policy.ts';
 import { RunFindings } from '../../runner/run-findings.ts';
 import type { Family } from '../families/family.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
@@ -19,7 +19,7 @@ export async function sceneStage(profile: Profile = 'live', coin = 'DOT') {
   const run = {
     seed: 1,
     salt: 'scenes',
-    findings: new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling }),
+    findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
     ...telling,
   };
   let attempts = 0;

@@ -13,7 +13,7 @@ import { clauseOfField, clauseOfRefusal } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { DifferenceJudge } from '../explain/difference-judge.ts';
 import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from '../families/family.ts';
-import type { GoalBoard } from '../goals/goal-board.ts';
+import type { CombinedGoalTally } from '../goals/goal-board.ts';
 import { GoalTally } from '../goals/goal-tally.ts';
 import { goals } from '../goals/goals.ts';
 import { allGoalLeads } from '../goals/leads.ts';
@@ -354,11 +354,11 @@ export class Campaign {
   }
 
   /** Returns the end event, once everything was played. @param board  goals of all campaigns */
-  verdict(board: GoalBoard): CampaignEnded {
+  verdict(board: CombinedGoalTally): CampaignEnded {
     return this.endedEvent(...this.#settled(board));
   }
 
-  #settled(board: GoalBoard): [CheckStatus, string?] {
+  #settled(board: CombinedGoalTally): [CheckStatus, string?] {
     if (this.#differences.severities.has('violation')) return ['fail', 'target and shadow differ'];
     if (this.#differences.severities.has('unsteady'))
       return ['inconclusive', 'a difference was seen once and not again'];

@@ -19,7 +19,7 @@ import { allocateRuns } from '../families/allocate-runs.ts';
 import { families } from '../families/families.list.ts';
 import { campaignIdOf, type Family } from '../families/family.ts';
 import { trading } from '../families/trading.ts';
-import { GoalBoard } from '../goals/goal-board.ts';
+import { CombinedGoalTally } from '../goals/goal-board.ts';
 import { Campaign } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
@@ -161,7 +161,7 @@ function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignR
   const campaigns = made(played).filter(({ remaining }) => remaining > 0);
   const shares = played.reduce((sum, { share }) => sum + share, 0);
   const isLeft = ({ name }: Family) => !played.some((family) => family.name === name);
-  return { campaigns, left: made(wanted.filter(isLeft)), board: new GoalBoard(campaigns, shares), attempt };
+  return { campaigns, left: made(wanted.filter(isLeft)), board: new CombinedGoalTally(campaigns, shares), attempt };
 }
 
 /** Skips campaigns whose products the target lacks, or takes without effect. @returns the others */
@@ -217,7 +217,7 @@ function tellLeftOut(
 }
 
 /** Whether so many steps may come together that goals decide. */
-function canSettleGoals(board: GoalBoard, size: CampaignSize): boolean {
+function canSettleGoals(board: CombinedGoalTally, size: CampaignSize): boolean {
   return size.kind !== 'runs' || board.mayBeEnough(size.runs * MAX_STEPS);
 }
 

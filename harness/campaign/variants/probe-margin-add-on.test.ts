@@ -5,7 +5,7 @@ import { modelSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { probeMarginAddOn } from './probe-margin-add-on.ts';
+import { measureMarginAddOn } from './probe-margin-add-on.ts';
 
 const withCushion = (cushionUsd: string) => {
   const genesis = defaultGenesis();
@@ -18,7 +18,7 @@ test.each(['0', '1', '3'])('finds a cushion of %s, and leaves no position', asyn
   const target = new TargetSide(session.target);
   const blocks = new BlockBarrier(session.control, () => target.observeBlocks());
   const questions = { session, blocks, seed: 1, salt: 't', trustedSigner: null, coins: ['ETH'] };
-  expect(await probeMarginAddOn(questions)).toBe(cushion);
+  expect(await measureMarginAddOn(questions)).toBe(cushion);
   const { markets } = await target.liveTables();
   expect(JSON.stringify(markets)).not.toMatch(/"open_interest":"[^"]*[1-9]/);
 });

@@ -13,7 +13,7 @@ const FUNDS_USDC = 1_000_000n;
  * @returns whole USDC; null: not shown, or no whole figure
  * @throws Inconclusive when the outcome of an order is not reported
  */
-export async function probeMarginAddOn(questions: ProbeContext): Promise<string | null> {
+export async function measureMarginAddOn(questions: ProbeContext): Promise<string | null> {
   const { session, blocks, coins } = questions;
   const market = session.facts.markets.find(({ coin, strictIsolated }) => coin === coins[0] && !strictIsolated);
   if (market === undefined) return null;

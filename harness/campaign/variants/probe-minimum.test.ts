@@ -3,7 +3,7 @@ import { defaultGenesis } from '../../../reference-model/index.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
-import { probeMinimums, roundestBetween } from './probe-minimum.ts';
+import { measureMinNotionals, roundestBetween } from './probe-minimum.ts';
 
 type ModelSession = Awaited<ReturnType<typeof modelSession>>;
 const blocksOf = ({ target, control }: ModelSession) =>
@@ -21,7 +21,7 @@ test.each([
 test('finds the least notional of each market of the shipped genesis, which no read shows', async () => {
   const session = await modelSession();
   await session.control.blocks({ mode: 'manual' });
-  const minNotional = await probeMinimums({
+  const minNotional = await measureMinNotionals({
     session,
     blocks: blocksOf(session),
     seed: 1,
@@ -42,7 +42,7 @@ test('finds a steep minimum, and none above a smallest size that is worth more',
   const session = await modelSession({}, genesis);
   await session.control.blocks({ mode: 'manual' });
   const coins = [steep.coin, dear.coin];
-  const minNotional = await probeMinimums({
+  const minNotional = await measureMinNotionals({
     session,
     blocks: blocksOf(session),
     seed: 1,

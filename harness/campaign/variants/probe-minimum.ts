@@ -16,7 +16,7 @@ const PAID_USDC = 400n;
  * has none.
  * @throws Inconclusive when the outcome of an order is not reported: an unknown minimum would count as none
  */
-export async function probeMinimums(questions: ProbeContext): Promise<ReadonlyMap<string, string>> {
+export async function measureMinNotionals(questions: ProbeContext): Promise<ReadonlyMap<string, string>> {
   const { session, blocks, coins } = questions;
   const probed = session.facts.markets.filter(({ coin }) => coins.includes(coin));
   const seated = probed.map((market) => ({ market, participant: blocks.join() }));

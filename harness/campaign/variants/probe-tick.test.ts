@@ -3,7 +3,7 @@ import { defaultGenesis } from '../../../reference-model/index.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
-import { probePairTicks } from './probe-tick.ts';
+import { measurePairTicks } from './probe-tick.ts';
 
 test.each([
   ['0.1', '0.1'],
@@ -18,5 +18,5 @@ test.each([
   const blocks = new BlockBarrier(session.control, () => new TargetSide(session.target).observeBlocks());
   const asked = { session, blocks, seed: 1, salt: 't', trustedSigner: null, coins: ['BTC/USDC', 'BTC/MTF'] };
   // The other pair is closed, and shows nothing.
-  expect([...(await probePairTicks(asked))]).toEqual([['BTC/USDC', expected]]);
+  expect([...(await measurePairTicks(asked))]).toEqual([['BTC/USDC', expected]]);
 });

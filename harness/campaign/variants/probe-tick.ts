@@ -18,7 +18,7 @@ const FUNDS_USDC = 1_000_000n;
  * @returns whole quote tokens by name, without pairs that accept none of the orders
  * @throws Inconclusive when the outcome of an order is not reported
  */
-export async function probePairTicks(questions: ProbeContext): Promise<ReadonlyMap<string, string>> {
+export async function measurePairTicks(questions: ProbeContext): Promise<ReadonlyMap<string, string>> {
   const { session, blocks, coins } = questions;
   const { spot } = await new TargetSide(session.target).data('markets', { kind: 'spot' });
   const probed = rowsIn(objectOrEmpty(spot), 'pairs').filter((row) => coins.includes(requireText(row, 'name')));

@@ -1,14 +1,14 @@
 import type { ProbedFacts } from '../adopt/part.ts';
 import type { ProbeContext } from './probe-account.ts';
-import { probeMarginAddOn } from './probe-margin-add-on.ts';
-import { probeMinimums } from './probe-minimum.ts';
-import { probePairTicks } from './probe-tick.ts';
+import { measureMarginAddOn } from './probe-margin-add-on.ts';
+import { measureMinNotionals } from './probe-minimum.ts';
+import { measurePairTicks } from './probe-tick.ts';
 
 /** Probes by orders the facts that no read shows. @throws Inconclusive when the outcome of an order is not reported */
 export async function probeFacts(questions: ProbeContext): Promise<ProbedFacts> {
-  const minNotional = await probeMinimums(questions);
-  const pairTicks = await probePairTicks(questions);
-  return { minNotional, pairTicks, cushionUsd: await probeMarginAddOn(questions) };
+  const minNotional = await measureMinNotionals(questions);
+  const pairTicks = await measurePairTicks(questions);
+  return { minNotional, pairTicks, cushionUsd: await measureMarginAddOn(questions) };
 }
 
 /** Facts without any probing. */

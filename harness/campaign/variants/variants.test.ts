@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type RulesEdit, rulesEditorAt, variantEdits } from '../../../reference-model/index.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import { Random } from '../../kernel/random.ts';
-import { makeDecidingPolicy } from '../../runner/deciding-policy.ts';
+import { makeViolationPolicy } from '../../runner/deciding-policy.ts';
 import { RunFindings } from '../../runner/run-findings.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
@@ -26,7 +26,7 @@ async function fieldOn(
   let attempts = 0;
   const attempt = () => attempts++;
   const coins = await findPlayableMarkets(new Random('probes'), session);
-  const findings = new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling });
+  const findings = new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling });
   const environment = await prepareCampaignEnvironment(coins, {
     session,
     probedSession: session,

@@ -9,7 +9,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
-import { chargesUnlisted, editActionBody, editActions, editCommit } from '../operators/orders.ts';
+import { chargeHiddenFee, editActionBody, editActions, editCommit } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 
@@ -44,7 +44,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.takes-more-than-told',
     clause: 'history.ledger.adds-up',
     title: 'a withdrawal takes a USDC more than any row tells',
-    edit: chargesUnlisted('bridge_withdraw'),
+    edit: chargeHiddenFee('bridge_withdraw'),
   },
   {
     id: 'bridge.debited-and-forgotten',

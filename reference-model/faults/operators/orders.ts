@@ -53,7 +53,7 @@ export function editActionBody(tag: string, reading: (body: DecodedBody) => Deco
 }
 
 /** Charges the signer of one tag a USDC that no row shows. */
-export function chargesUnlisted(tag: string): RulesEdit {
+export function chargeHiddenFee(tag: string): RulesEdit {
   return editCommit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     if (outcome === doneOutcome) takeOneUsdc(core, readAccount(core.state, context.account));

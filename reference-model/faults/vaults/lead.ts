@@ -19,7 +19,7 @@ import {
   vaultOperatorOf,
 } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { chargesUnlisted, editActionBody, editCommit, editPlacement } from '../operators/orders.ts';
+import { chargeHiddenFee, editActionBody, editCommit, editPlacement } from '../operators/orders.ts';
 import {
   bodyOf,
   changeActionBody,
@@ -42,7 +42,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.seed-costs-untold',
     clause: 'history.ledger.adds-up',
     title: 'what a leader moves costs a USDC that no row tells',
-    edit: chargesUnlisted('vault_transfer'),
+    edit: chargeHiddenFee('vault_transfer'),
   },
   {
     id: 'vaults.create-field-code',
