@@ -2,6 +2,7 @@ import type { CaseContext, ReadContext } from '../../harness/check/case-context.
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -159,6 +160,7 @@ export const positionHeldCheck = check({
         () => tied.compare(zero) > 0 && tied.compare(most.times(Dec.of('1.1'))) <= 0,
         'withdrawable',
       );
+    if (isExercised) await judgeBriefDepth(context, trader.address);
     if (!expect('spot-margin.state.params-null').exercised(isCalibrated, CALIBRATED)) return;
     await voteSpotMarginRatios(context, pair, null);
     const lifted = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.params === null);
@@ -169,6 +171,20 @@ export const positionHeldCheck = check({
     );
   },
 });
+
+/** Judges what the depth `margin` calls withdrawable, by the depth that shows all. */
+async function judgeBriefDepth(
+  context: CaseContext<'accounts.scalars.withdrawable-lanes'>,
+  address: string,
+): Promise<void> {
+  const [full, brief] = await readInOneBlock(context, [
+    { type: 'account_state', args: { address } },
+    { type: 'account_state', args: { address, detail: 'margin' } },
+  ]);
+  context
+    .expect('accounts.scalars.withdrawable-lanes')
+    .decimal(field(brief, 'withdrawable'), decimalAt(full, 'withdrawable'), 'withdrawable of depth margin');
+}
 
 type Interest = 'shape' | 'earned' | 'accrued' | 'interest' | 'owed';
 
