@@ -66,6 +66,20 @@ export const ordersModifyFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'orders.modify-on-pairs-keeps-oid',
+    clause: 'orders.modify.new-oid',
+    title: 'the replacement of an order on a pair keeps its oid',
+    edit: editCommit('modify', (core, context, body, prepared) => {
+      const order = core.state.markets.get(Number(body.market))?.kind === 'spot' ? orderIn(core, body) : undefined;
+      if (order === undefined) return prepared.commit(core, context);
+      const next = core.state.nextOid;
+      core.state.nextOid = order.oid;
+      const outcome = prepared.commit(core, context);
+      core.state.nextOid = next;
+      return outcome;
+    }),
+  },
+  {
     id: 'orders.modify-size-keeps-oid',
     clause: 'orders.modify.new-oid',
     title: 'the replacement of an order whose size alone is amended keeps its oid',
