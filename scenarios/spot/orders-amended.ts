@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -36,8 +36,11 @@ export default check({
       const reply = await target.act(who, { type: 'modify', params: change });
       const rows = await awaitOpenOrders(context, who.address, (now) => now.length === 1 && !isAmongOrders(now, oid));
       // No sentence says that `modify` accepts orders of pairs.
-      if (who === rich && isAmongOrders(rows, oid)) throw new NotExercised('a pair whose orders are amended');
+      const isMoved = rows.some((row) => row.oid === oid && isSameDecimal(row.px, pxInUsdc(low).toString()));
+      if (who === rich && isAmongOrders(rows, oid) && !isMoved)
+        throw new NotExercised('a pair whose orders are amended');
       expect('orders.modify.new-oid').accepted(reply);
+      expect('orders.modify.new-oid').equal(derived(isMoved, rows), false, 'whether the old oid is at the new price');
       expect('orders.modify.new-oid').equal(
         derived(
           rows.map(({ px, sz }) => [px, sz].map((value) => Dec.parse(value)?.toString())),
