@@ -14,6 +14,10 @@ test.each([
   expect(found(body)).toMatchObject({ type: 'funding_history', samples: [usual] });
 });
 
+test('of samples in tuples the time is read', () => {
+  expect(found({ history: [[1, '0.1', '0.2']] })).toMatchObject({ samples: [{ ts: 1 }] });
+});
+
 test('a venue may show none, and a list of another kind is not read', () => {
   expect(found({ coin: 'BTC' })).toEqual({ type: 'funding_history', coin: 'BTC' });
   expect(found({ samples: [{ at: 1 }] })).toBeUndefined();

@@ -85,6 +85,8 @@ export const printsNormalizer: BodyNormalizer = {
 const sample: RowForm = {
   keys: { ts: ['time', 'timestamp', 't'], premium: ['p'], funding_rate: ['rate', 'r'] },
   needed: ['ts'],
+  // What stands behind the time nothing tells.
+  tuple: ['ts'],
 };
 const sampleLists = ['fundings', 'funding_history', 'history', 'rates'] as const;
 

@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
-import { approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
+import { approveBroker, approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
@@ -82,6 +82,16 @@ export const referralsFaults: readonly Fault[] = [
     edit: editRulesWhileCommitting(
       ['approve_broker_fee'],
       approval(() => ({ capBps: 65_535 })),
+      (_core, { tag }) => tag === 'approve_builder_fee',
+    ),
+  },
+  {
+    id: 'referrals.alias-keeps-row',
+    clause: 'versions.actions.aliases',
+    title: 'a revoke under the older name of the approval leaves a row that allows nothing',
+    edit: editRulesWhileCommitting(
+      ['approve_broker_fee'],
+      approval(() => ({ revoke: (state, account, broker) => approveBroker(state, account, broker, 0) })),
       (_core, { tag }) => tag === 'approve_builder_fee',
     ),
   },

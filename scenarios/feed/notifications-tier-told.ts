@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
@@ -18,13 +19,14 @@ export default check({
   clauses: ['feed.notifications.record', 'feed.frame.snapshot-flag', 'feed.frame.no-sequence'],
   by: 'act',
   async run(context) {
-    const { feed, given, pace, expect } = context;
+    const { feed, pace, expect } = context;
     const account = await openLongWithLossElsewhere(context, { others: 'few' });
     const since = await pace.timeMs();
     const socket = await feed();
     await subscribeAccountChannel(socket, 'notifications', account.owner.address);
     const { tier, permille } = await account.lowerTo(1050n);
-    given.require(tier === 'T0', `the account is in ${tier} at ${permille} permille`);
+    // Where the bands lie no document says.
+    if (tier !== 'T0') throw new NotExercised(`an account in T0: it is in ${tier} at ${permille} permille`);
     const frame = await socket.takeWithin(isNotice, socket.lateMs);
     const clause = expect('feed.notifications.record');
     const frames = frame === null ? [] : [frame];

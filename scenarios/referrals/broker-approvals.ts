@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { isAccepted } from '../../harness/client/outcome.ts';
+import { isAccepted, isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import {
   approveBrokerAction,
@@ -27,6 +27,7 @@ export default check({
     'referrals.brokers.shape',
     'referrals.brokers.order',
     'referrals.brokers.absent',
+    'versions.actions.aliases',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -118,6 +119,19 @@ export default check({
       'max_fee_bps of those that were not revoked',
     );
     judgeUnapprovedBrokerRefused(revokes, await paying(first, 1));
+
+    // By its older name it leaves what it leaves by its newer one (D68).
+    const older = { ...approveBrokerAction(second, 0), type: 'approve_builder_fee' };
+    const alias = await target.act(owner, older);
+    if (isUnsupported(alias)) return;
+    const isOff = (now: Brokers) => (feeOf(now, second) === undefined) === (fee === undefined);
+    const gone = await listed(isOff);
+    expect('versions.actions.aliases').relation(
+      `${fee === undefined ? 'no row' : 'a row'} of ${second.address}, as of ${first.address}`,
+      { gone, alias },
+      () => isOff(gone),
+      'builders',
+    );
   },
 });
 

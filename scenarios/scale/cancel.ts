@@ -14,6 +14,7 @@ import {
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const alone = check({
   id: 'scale.cancel.rungs',
@@ -92,12 +93,14 @@ export const cancelParkedCheck = check({
   clauses: ['scale.cancel.parked'],
   by: 'act',
   async run(context) {
-    const { given, target, pace, random, expect } = context;
-    const trader = await given.fundedAccount();
-    const market = await given.market();
+    const { target, pace, random, expect } = context;
+    // A leg protects a position: without one a venue may refuse it.
+    const traders = await leaseTwoTraders(context);
+    const { market, taker: trader } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
     const cloid = random.cloid();
     const triggerPx = gridPxAtMarkPercent(market, 60);
-    const size = minSizeWorth(market, triggerPx, 20n);
     await placeParkedLegs(context, trader, [{ market, side: 'ask', size, triggerPx, cloid }]);
     const reply = await target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } });
     await pace.blocks(2);

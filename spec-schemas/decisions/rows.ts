@@ -423,7 +423,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Under which key does `funding_history` list its samples, and what are their parts called?',
     model: 'as public facts have it: `samples` of `ts`, `premium` and `funding_rate`',
     accepts:
-      '`fundings`, `history` or `rates`; one level of nesting; `time` or `timestamp`, `rate`, or `t`, `p` and `r`; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
+      '`fundings`, `history` or `rates`; one level of nesting; `time` or `timestamp`, `rate`, or `t`, `p` and `r`; tuples, of which the time comes first and nothing else is read; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'lists samples of the premium as the public facts do' },
       { id: 'named', says: 'lists samples of the premium under `fundings`, each with its `time` and `rate`' },
