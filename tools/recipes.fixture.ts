@@ -498,7 +498,7 @@ export const asking = {
 import { modelSession } from '../harness/campaign/model-session.fixture.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
-import { makeDecidingPolicy } from '../harness/runner/deciding-policy.ts';
+import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
@@ -512,7 +512,7 @@ async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (path: string) => path };
-  const findings = new RunFindings({ deciding: makeDecidingPolicy({ strict: false }), ...telling });
+  const findings = new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling });
   const run = { seed: 1, salt: 'test', findings, ...telling };
   const how = { size: { kind: 'runs', runs }, families: [trading], trustedSigner: signWithPlaceholder } as const;
   await runCampaigns(how, await modelSession({ edits }), run);

@@ -1,4 +1,5 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { mayAnswerAsOrders } from '../../spec-schemas/catalogue/order-answers.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
@@ -38,14 +39,20 @@ export const plantedReplies: readonly PlantedReply[] = [
     status: 200,
     body: printJson({ data: { statuses: [{ rested: { oid: '1' } }] } }),
     breaks: () => entries,
-    fits: () => true,
+    // In reply to any other action entries are a defect of their own.
+    fits: answersAsOrders,
   },
   {
     what: 'two refused entries where one is expected',
     status: 200,
     body: printJson({ data: { statuses: [refused, refused] } }),
-    breaks: () => entries,
+    breaks: (tag) => (answersAsOrders(tag) ? entries : 'transport.admission.status'),
     // Two entries fit a tag that places or cancels several orders.
     fits: (tag) => orderCountIn({ type: tag }) !== null,
   },
 ];
+
+function answersAsOrders(tag: string): boolean {
+  const entry = actionEntry(tag);
+  return entry === undefined || mayAnswerAsOrders(entry);
+}

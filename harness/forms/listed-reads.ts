@@ -85,7 +85,7 @@ export const printsNormalizer: BodyNormalizer = {
 const sample: RowForm = {
   keys: { ts: ['time', 'timestamp', 't'], premium: ['p'], funding_rate: ['rate', 'r'] },
   needed: ['ts'],
-  // What stands behind the time nothing tells.
+  // The time stands first; nothing tells what stands behind it.
   tuple: ['ts'],
 };
 const sampleLists = ['fundings', 'funding_history', 'history', 'rates'] as const;

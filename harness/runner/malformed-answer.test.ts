@@ -43,16 +43,19 @@ async function foundWhere(status: number, body: string) {
   return { found, ended };
 }
 
-test.each(plantedReplies)('$what: its own clause alone is accused, and the case ends by it', async (planted) => {
-  const { found, ended } = await foundWhere(planted.status, planted.body);
-  const clause = planted.breaks(tag);
-  expect(found).toEqual([['violation', clause]]);
-  expect(ended).toMatchObject({
-    status: 'fail',
-    judged: { [clause]: 'fail' },
-    unjudged: { 'accounts.display-name.set': `left out: it leans on what ${clause} accuses` },
-  });
-});
+test.each(plantedReplies.filter(({ fits }) => fits(tag)))(
+  '$what: its own clause alone is accused, and the case ends by it',
+  async (planted) => {
+    const { found, ended } = await foundWhere(planted.status, planted.body);
+    const clause = planted.breaks(tag);
+    expect(found).toEqual([['violation', clause]]);
+    expect(ended).toMatchObject({
+      status: 'fail',
+      judged: { [clause]: 'fail' },
+      unjudged: { 'accounts.display-name.set': `left out: it leans on what ${clause} accuses` },
+    });
+  },
+);
 
 test('a refusal is no such answer: whoever asked judges it', async () => {
   const { found } = await foundWhere(400, '{"error":{"code":"PRECONDITION_FAILED","message":"no"}}');

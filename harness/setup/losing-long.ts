@@ -189,7 +189,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     const isEnough = (lots: bigint) => lossOf(lots) * 10n <= losingOf(lots) * MOST_LOST;
     const isTooSmall = some < market.minLots || some > whole;
     const size = part === 'all' || isTooSmall || !isEnough(some) ? whole : some;
-    // Who buys it opens a position, of the smallest size at least.
+    // The buyer opens a position, of the smallest size at least.
     if (size < market.minLots) throw new NotExercised('enough that is left to lose in an order that a market takes');
     const loss = lossOf(size);
     const losing = losingOf(size);

@@ -286,7 +286,7 @@ export function voteMetaliquidityLeader(
 
 /**
  * As `openVault`, of one that takes part in liquidations, led by somebody whom governance lets lead it.
- * @throws Unsupported where the set of operators does not let him in (D120)
+ * @throws Unsupported where the set of operators does not let him in (D288)
  */
 export async function openMetaliquidityVault(
   context: OpeningCase & Pick<CaseContext<never>, 'control'>,

@@ -16,7 +16,7 @@ import { payloadText, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {account, allowed}: who may lead and operate metaliquidity vaults. Whoever is taken out operates none any more.
- * Name and payload are assumed (D121), and so is that leaders and operators stand in one set (D120).
+ * Name and payload are assumed (D121), and so is that leaders and operators stand in one set (D288).
  * @source write-api, "Vaults"; engine facts, section 25
  */
 export const setMetaliquiditySet: VotedAction = {

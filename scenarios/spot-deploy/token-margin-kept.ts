@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
@@ -20,6 +21,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
+    mustBeKnownForm(given.data(await target.read('spot_deploy_auction')));
     const floor = await waitForAuctionFloor(context);
     const short = expect('spot-deploy.token.short');
     if (!short.exercised(floor.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC')) return;

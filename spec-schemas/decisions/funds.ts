@@ -291,18 +291,12 @@ export const fundDecisions: readonly Decision[] = [
     ],
   },
   {
-    id: 'D120',
-    question: 'Which whitelist lets a leader create a metaliquidity vault?',
-    model: 'the set of governance that operators have to be in',
-    accepts: 'that one; where it does not let a leader in, nothing is judged that needs such a vault',
-    unplayed:
-      'what an operator cannot do there is a capability that is missing, and the checks that need it are skipped',
-  },
-  {
     id: 'D288',
-    question: 'How does a build that has no metaliquidity vaults refuse one?',
-    model: 'it has them, and refuses a leader who is not in their set',
-    accepts: 'that, or `ACTION_UNSUPPORTED`, of a kind that is not yet open',
+    question:
+      'Which whitelist lets a leader create a metaliquidity vault, and how does a build that has no such vaults refuse one?',
+    model: 'the set of governance that operators have to be in: a leader outside of it is refused',
+    accepts:
+      'that, or `ACTION_UNSUPPORTED`, of a kind that is not yet open; where no set lets a leader in, nothing is judged that needs such a vault',
     forms: [
       { id: 'set', says: 'refuses a leader who may not lead one' },
       { id: 'absent', says: 'refuses the kind, whoever asks, with `ACTION_UNSUPPORTED`' },
