@@ -130,6 +130,7 @@ export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
   'perp-deploy.fee-tier.governed': ['vote'],
   'perp-deploy.lane.closed': ['vote'],
   'perp-deploy.register.epoch-cap': ['vote'],
+  'perp-deploy.register.unstaked': ['/control/advance'],
   'positions.read.queue-order': ['/control/oracle'],
   'positions.read.unsettled-funding': ['/control/advance', '/control/oracle'],
   'positions.read.unsettled-funding.hedged': ['/control/advance', '/control/oracle'],

@@ -164,7 +164,6 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'margin.isolated.funding': ['isolated-margin'],
   'margin.isolated.two-buckets': ['isolated-margin'],
   'margin.isolated.withdrawn-of-loss': ['isolated-margin'],
-  'markets.delist.vote': ['chase', 'ladders'],
   'markets.spot.supply-kept': ['transfers'],
   'markets.token.credit-scale': ['transfers'],
   'modes.abstraction.needs-flat': ['abstraction-modes'],

@@ -335,7 +335,7 @@ export const productsInParts: Readonly<Record<string, readonly ProductId[]>> = {
   'markets.candles.trades': ['transfers'],
   'markets.delist.listed': ['transfers'],
   'markets.delist.opening-refused': ['transfers'],
-  'markets.delist.vote': ['transfers'],
+  'markets.delist.vote': ['chase', 'ladders', 'transfers'],
   'markets.flags.close-false': ['transfers'],
   'markets.flags.close-only': ['transfers'],
   'markets.flags.open-false': ['transfers'],

@@ -77,9 +77,10 @@ export class FundingPositions {
   async turnAndClose(): Promise<void> {
     await this.#takeQuotesOff?.();
     this.#takeQuotesOff = null;
-    const size = this.traders.size(180n);
-    await this.traders.trade('ask', 2n * size);
-    await this.traders.trade('bid', size);
+    // As little as there can be of them: an order may hold margin for all of its size.
+    const opposite = this.traders.size();
+    await this.traders.trade('ask', this.traders.size(180n) + opposite);
+    await this.traders.trade('bid', opposite);
   }
 
   /** Stands shortly before the next boundary, with a fresh index. */

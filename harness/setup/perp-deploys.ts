@@ -76,8 +76,8 @@ export function pushOracleAction(asset: number, px: string) {
 }
 
 /**
- * Returns a call of every setting that a delegate may have a bit for, with its bit: each would pass on an active
- * market.
+ * Returns a call of every setting that a delegate may have a bit for, with its bit: one after the other they would pass on an
+ * active market, and leave it so.
  */
 export function delegableSettingActions(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
   return [
@@ -85,8 +85,8 @@ export function delegableSettingActions(asset: number): readonly (readonly [bit:
     [4, setPerpFeesAction(asset, [40, 10])],
     [8, setPerpRebateAction(asset, 1)],
     [16, setPerpMinSizeAction(asset, 1_000)],
-    [32, marketActivationAction(asset)],
     [64, marketActivationAction(asset, false)],
+    [32, marketActivationAction(asset)],
   ];
 }
 

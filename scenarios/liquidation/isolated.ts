@@ -51,7 +51,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
       const below = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
         maintenance.times(Dec.of('0.95')),
       );
-      const px = below - (below % market.tick) + 2n * away * market.tick;
+      const px = below - (below % market.tick) + away * market.tick;
       await placeRestingOrder({ given }, traders.maker, { market, side: meets, px, size: whole });
       await mark.moveAtOnce(below);
       const fills = await pace.eventually(

@@ -59,8 +59,8 @@ export default check({
     // By whatever action: where one is not armed nothing comes of it either.
     const { px: pxLow, size } = low;
     const ladder = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total: 2n * size } as const;
-    await target.act(taker, ladderAction({ ...ladder, cloid: random.cloid() }));
-    await target.act(taker, chaseAction({ market, side: 'bid', size }));
+    await given.part(() => target.act(taker, ladderAction({ ...ladder, cloid: random.cloid() })));
+    await given.part(() => target.act(taker, chaseAction({ market, side: 'bid', size })));
     await pace.blocks(2);
     const rows = await openOrdersOf(context, taker.address);
     expect('markets.delist.opening').equal(

@@ -26,7 +26,7 @@ export default check({
   clauses: ['markets.rows.impact-order', 'markets.rows.impact', 'markets.rows.impact-omitted'],
   by: 'act',
   async run(context) {
-    const { given, venue, expect } = context;
+    const { given, venue, pace, expect } = context;
     // High leverage lets this much rest on a small account.
     const steepest = Math.max(...venue.markets.filter(isOrdinaryMarket).map(({ maxLeverage }) => maxLeverage));
     const market = await given.market(({ maxLeverage }) => maxLeverage === steepest);
@@ -65,6 +65,8 @@ export default check({
     if (bidder === undefined) return;
     await cancelEveryOrder(context, bidder);
     await awaitOpenOrders(context, bidder.address, (rows) => rows.length === 0);
+    // A venue may work its rows out block by block.
+    await pace.blocks(2);
     await judgeSideAlone(context, market.coin);
   },
 });

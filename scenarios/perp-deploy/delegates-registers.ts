@@ -18,6 +18,8 @@ import {
   setPerpMaxLeverageAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'perp-deploy.delegates.registers',
@@ -44,10 +46,11 @@ export default check({
     // There is no dex yet, and no market of it on which anybody could be a delegate.
     await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-first'), delegate, [second]);
     const { id } = await registerMarket(context, owner);
+    const grant = (action: WireAction) => putInEffect(context, owner, action);
     await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
-    await given.accepted(target.act(owner, setDelegatePermissionsAction(id, delegate, 255)));
+    await grant(setDelegatePermissionsAction(id, delegate, 255));
     await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
-    await given.accepted(target.act(owner, setDelegatePermissionsAction(id, delegate, 256)));
+    await grant(setDelegatePermissionsAction(id, delegate, 256));
     const before = [await readFreeCollateral(context, owner), await readFreeCollateral(context, delegate)] as const;
     await judgeMarketRegistered(context, expect('perp-deploy.delegates.register'), delegate, spec, owner);
     await context.pace.blocks(2);
@@ -93,16 +96,16 @@ export default check({
       await awaitAffordableRegistration(context);
       await judgeMarketRegistered(context, expect(clause), delegate, { symbol: `${name}:${suffix}` }, owner);
     };
-    await given.accepted(target.act(owner, setDelegatePermissionsAction(id, delegate, 0)));
-    await given.accepted(target.act(owner, setDelegatePermissionsAction(later, delegate, 256)));
+    await grant(setDelegatePermissionsAction(id, delegate, 0));
+    await grant(setDelegatePermissionsAction(later, delegate, 256));
     await registers('perp-deploy.delegates.register', 'X3');
-    await given.accepted(target.act(owner, setDelegatePermissionsAction(later, delegate, 0)));
+    await grant(setDelegatePermissionsAction(later, delegate, 0));
     await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [
       registerMarketAction({ symbol: `${name}:X4` }),
     ]);
     // The owner of the dex runs it, and grants on it.
     const market = await registerMarket(context, owner, { symbol: `${name}:X4` });
-    await given.accepted(target.act(owner, setPerpDelegateAction(market.id, delegate)));
+    await grant(setPerpDelegateAction(market.id, delegate));
     await registers('perp-deploy.delegates.add', 'X5');
   },
 });

@@ -6,11 +6,11 @@ import {
   delegableSettingActions,
   findUnusedSymbol,
   fundedPerpDeployer,
-  marketActivationAction,
   pushOracleAction,
   registerMarket,
   setDelegatePermissionsAction,
   setPerpDelegateAction,
+  setPerpMaxLeverageAction,
 } from '../../harness/setup/perp-deploys.ts';
 
 type Action = Parameters<typeof judgeEachCommitRefused>[3][number];
@@ -83,7 +83,9 @@ export default check({
       judgeCommitRefusal(expect('perp-deploy.delegates.mask'), reply);
     }
     await takes('perp-deploy.delegates.mask', owner, setDelegatePermissionsAction(id, delegate, 511));
-    await takes('perp-deploy.delegates.mask', delegate, marketActivationAction(id));
+    // A setting that every market takes, active or not.
+    const setting = setPerpMaxLeverageAction(id, 9);
+    await takes('perp-deploy.delegates.mask', delegate, setting);
     // Each market of a dex has its own delegates.
     const beside = await registerMarket(context, owner, { symbol: await findUnusedSymbol(context, owner) });
     await refuses('perp-deploy.delegates.missing-bit', [
@@ -93,10 +95,10 @@ export default check({
     // A market has more than one delegate: what another one is given, and loses, leaves the mask of this one.
     const second = await given.fundedAccount({ usdc: '5' });
     await takes('perp-deploy.delegates.add', owner, setPerpDelegateAction(id, second));
-    await takes('perp-deploy.delegates.add', second, marketActivationAction(id));
-    await takes('perp-deploy.delegates.add', delegate, marketActivationAction(id));
+    await takes('perp-deploy.delegates.add', second, setting);
+    await takes('perp-deploy.delegates.add', delegate, setting);
     await takes('perp-deploy.delegates.revokes', owner, setDelegatePermissionsAction(id, second, 0));
-    await takes('perp-deploy.delegates.mask', delegate, marketActivationAction(id));
+    await takes('perp-deploy.delegates.mask', delegate, setting);
     await takes('perp-deploy.delegates.revokes', owner, setDelegatePermissionsAction(id, delegate, 0));
     await refuses('perp-deploy.delegates.revokes', whole);
   },

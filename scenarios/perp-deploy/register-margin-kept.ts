@@ -18,6 +18,8 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 /** Beside the ask, whole USDC: less than what the position is worth. */
 const BESIDE = Dec.of(20);
 const WORTH = 40n;
+/** Price, whole USDC, above which it is covered without leverage. */
+const COVERED = Dec.of(30);
 
 export default check({
   id: 'perp-deploy.register.margin-kept',
@@ -31,7 +33,7 @@ export default check({
     const short = expect('perp-deploy.register.short');
     const { askFloor, fallBlocks } = await readDeployLimits(context);
     const ask = askFloor ?? Dec.of(0);
-    if (!short.exercised(ask.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC that is told')) return;
+    if (!short.exercised(ask.compare(COVERED) > 0, `a price of more than ${COVERED} USDC that is told`)) return;
     const owner = await fundedPerpDeployer(context, { isNew: true });
     const [market, maker] = await Promise.all([given.market(), given.fundedAccount({ usdc: '100' })]);
     const rest = (await readFreeCollateral(context, owner)).minus(ask).minus(BESIDE).truncated(6).toString();

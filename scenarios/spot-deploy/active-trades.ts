@@ -27,6 +27,7 @@ import {
   voteGridRequirement,
 } from '../../harness/setup/spot-deploys.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const PX = 10n ** 8n;
 /** Far above any fee of a schedule. */
@@ -49,14 +50,17 @@ export default check({
   accounts: 'exact',
   leases: ['registrations'],
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, pace, expect } = context;
     const owner = await fundedSpotDeployer(context);
     const buyer = await given.fundedAccount({ usdc: '50' });
     const base = await registerToken(context, owner);
     await seedAndFinalizeSupply(context, owner, base, [[owner, '100']]);
     const id = await registerPair(context, owner, base);
     const pair = await readPairFacts(context, id);
-    const status = given.data(await target.read('exchange_status'));
+    const status = await pace.eventually(
+      async () => given.data(await target.read('exchange_status')),
+      ({ mip3_enabled }) => mip3_enabled === true,
+    );
     expect('transport.status.mip3-enabled').equal(field(status, 'mip3_enabled'), true);
     const size = 5n * 10n ** BigInt(pair.szDecimals);
     expect('spot-deploy.pair.starts-inactive').equal(
@@ -77,8 +81,8 @@ export default check({
     // Without a vote that it needs none, a venue may ask for a grid that no action sets (D180).
     if (!isFree && isRefused(reply)) throw new NotExercised('a pair of a deployer that opens');
     expect('spot-deploy.active.opens').accepted(reply);
-    if (isAcknowledgedOnly(reply)) await context.pace.committed();
-    const now = await context.pace.eventually(
+    if (isAcknowledgedOnly(reply)) await pace.committed();
+    const now = await pace.eventually(
       () => readPairFacts(context, id),
       ({ active }) => active,
     );
@@ -98,13 +102,7 @@ export default check({
       const kind = derived(onlyStatusEntry(placing).kind, placing);
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
-    const quoted = (await readPairFacts(context, id)).row;
-    for (const key of ['mark_px', 'mid_px', 'prev_day_px'])
-      expect('markets.spot.pair-untraded').equal(
-        field(quoted, key),
-        null,
-        `${key} of a pair on which orders rest alone`,
-      );
+    judgeUntradedRow(expect('markets.spot.pair-untraded'), (await readPairFacts(context, id)).row);
     // Orders of either side that were filled in part hold what is left of them.
     const unit = size / 5n;
     for (const [who, side, px] of [
@@ -138,7 +136,7 @@ export default check({
 
     // It is configured as it was when it was opened first.
     expect('spot-deploy.active.opens').accepted(await target.act(owner, setPairActiveAction(id)));
-    await context.pace.committed();
+    await pace.committed();
     await placeRestingSpotOrder(context, buyer, { pair, side: 'bid', px: PX, size });
     // Worth half of the minimum.
     const small = { pair, side: 'bid', px: PX, size: unit / 2n } as const;
@@ -153,6 +151,12 @@ export default check({
     await sendEach(context, owner, [setPairActiveAction(id, false)]);
   },
 });
+
+/** Judges the row of a pair on which orders rest alone. */
+function judgeUntradedRow(expectation: Expectation, row: JsonObject): void {
+  for (const key of ['mark_px', 'mid_px', 'prev_day_px'])
+    expectation.equal(field(row, key), null, `${key} of a pair that has not traded`);
+}
 
 /** Judges what a buyer of so many tokens paid of them, by what it got. */
 function judgePairFee(expectation: Expectation, bought: Dec, got: Dec): void {

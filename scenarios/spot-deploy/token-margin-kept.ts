@@ -11,6 +11,8 @@ import { registerTokenAction, tokenSymbolFor, waitForAuctionFloor } from '../../
 /** Beside the ask, whole USDC: less than what the position is worth. */
 const BESIDE = Dec.of(20);
 const WORTH = 40n;
+/** Price, whole USDC, above which it is covered without leverage. */
+const COVERED = Dec.of(30);
 
 export default check({
   id: 'spot-deploy.token.margin-kept',
@@ -24,7 +26,7 @@ export default check({
     mustBeKnownForm(given.data(await target.read('spot_deploy_auction')));
     const floor = await waitForAuctionFloor(context);
     const short = expect('spot-deploy.token.short');
-    if (!short.exercised(floor.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC')) return;
+    if (!short.exercised(floor.compare(COVERED) > 0, `a price of more than ${COVERED} USDC`)) return;
     const [market, taker, maker] = await Promise.all([
       given.market(),
       given.fundedAccount({ usdc: floor.plus(BESIDE).toString() }),

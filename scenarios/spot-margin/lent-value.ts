@@ -1,4 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlaceOf } from '../../harness/compare/planes.ts';
@@ -8,9 +9,8 @@ import { readListedPairs, usdcCostOf } from '../../harness/setup/spot.ts';
 import type { SpotMarginSetup } from '../../harness/setup/spot-margin.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** An account with one position on borrowed money, and the price of the newest print of its pair. */
+/** The only position of an account on borrowed money, and the price of the newest print of its pair. */
 interface LentPosition {
-  readonly state: JsonObject;
   /** Row of `spot_margin_state`. */
   readonly row: JsonObject;
   readonly print: bigint;
@@ -22,16 +22,25 @@ interface LentPosition {
  */
 export async function judgeLentValue(
   context: CaseContext<'accounts.scalars.account-value-spot'>,
-  { pair }: Pick<SpotMarginSetup, 'pair'>,
-  { state, row, print }: LentPosition,
+  { pair, trader: { address } }: Pick<SpotMarginSetup, 'pair' | 'trader'>,
+  { row, print }: LentPosition,
 ): Promise<{ readonly gain: Dec; readonly highest: Dec }> {
+  const { given, target } = context;
+  // A price that moves would be another one for the account than in the list.
+  const { outer: listed, inner: state } = await betweenEqualReads(
+    context,
+    async () => {
+      const found = (await readListedPairs(context)).find(({ id }) => id === pair.id)?.row;
+      return [found?.mark_px ?? null, found?.mid_px ?? null];
+    },
+    async () => given.data(await target.read('account_state', { address })),
+  );
   const raw = decimalAt(state, 'total_raw_usd');
   const value = decimalAt(state, 'account_value');
   const held = decimalAt(row, 'base_held');
   const debt = decimalAt(row, 'current_debt');
   // A pair may count at its last print, or at what the venue serves.
-  const listed = (await readListedPairs(context)).find(({ id }) => id === pair.id)?.row;
-  const served = [listed?.mark_px, listed?.mid_px].flatMap((px) => Dec.parse(px) ?? []);
+  const served = listed.flatMap((px) => Dec.parse(px) ?? []);
   const atPrint = usdcCostOf(pair, print, 10n ** BigInt(pair.szDecimals));
   const lowest = served.reduce(minDec, atPrint);
   const highest = served.reduce(maxDec, atPrint);

@@ -121,7 +121,7 @@ export const positionHeldCheck = check({
     await judgeInterest(context, trader.address);
 
     const raw = decimalAt(state, 'total_raw_usd');
-    const { highest } = await judgeLentValue(context, deal, { state, row, print: prices[1] });
+    const { highest } = await judgeLentValue(context, deal, { row, print: prices[1] });
     // The cover of an open: a part of its limit times its size. No section says which figures count once it is open: what is
     // held may be covered at the price of now.
     const init = initialBpsOf(row);

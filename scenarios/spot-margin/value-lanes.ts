@@ -22,7 +22,8 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const [market, maker] = await Promise.all([given.market(), given.fundedAccount()]);
-    const deal = await findSpotMarginSetup(context);
+    // More than the position costs where a market takes no leverage.
+    const deal = await findSpotMarginSetup(context, '100', '160');
     const { trader } = deal;
     const look = async () => {
       const state = given.data(await target.read('account_state', { address: trader.address }));
@@ -44,9 +45,11 @@ export default check({
     for (const key of ['account_value', 'withdrawable', 'health'])
       expect('accounts.state.one-block').decimal(field(full, key), decimalAt(margin, key), `${key} of both depths`);
     const lanes = expect('accounts.scalars.withdrawable-lanes');
-    const isTied = alone.tied.compare(ZERO) > 0 && both.held.compare(alone.tied.times(TENTH)) > 0;
+    // A figure of both lanes has the one of the borrowed money already, which is in what was tied.
+    const added = both.held.minus(alone.held);
+    const isTied = alone.tied.compare(ZERO) > 0 && added.compare(alone.tied.times(TENTH)) > 0;
     if (!lanes.exercised(isTied, 'margin in both lanes')) return;
-    const most = both.raw.minus(both.held).minus(alone.tied.times(Dec.of('0.9')));
+    const most = both.raw.minus(added).minus(alone.tied.times(Dec.of('0.9')));
     lanes.atMost(both.withdrawable, most.compare(ZERO) > 0 ? most : ZERO, 'withdrawable of margin in both lanes');
   },
 });

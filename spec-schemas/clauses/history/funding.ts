@@ -46,7 +46,7 @@ export const historyFundingClauses = [
   },
   {
     id: 'history.funding.page',
-    says: 'A page holds at most 500 rows.',
+    says: 'A page holds at most 500 rows, the newest of its window.',
     sources: [readApi('POST /info'), readApi('Limits')],
     kind: 'limit',
     judgedBy: 'operate',
