@@ -1,6 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
+import { type OutflowDestination, prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
+
+/**
+ * Ways whose `amount` a table of the documents has. What a vault takes is a number as well, or is signed in a canonical text,
+ * and the fields of stakes and of the bridge are not shown. @source write-api, "Numeric conventions"
+ */
+const verbatim: readonly OutflowDestination[] = ['anybody', 'sub-account', 'evm', 'earn'];
 
 export default check({
   id: 'signing.digest.decimal-ways',
@@ -12,9 +18,8 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '40', native: '4' });
     const ways = await prepareOutflowActions(context, owner);
     await given.eachPart(
-      // A withdrawal over the bridge counts millionths, by a number.
       given.sample(
-        ways.filter(({ out }) => out !== 'bridge'),
+        ways.filter(({ out }) => verbatim.includes(out)),
         2,
         ({ out }) => out,
       ),
