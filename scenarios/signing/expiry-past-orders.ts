@@ -1,10 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
+import { FAR_DEADLINE_MS, takesDeadlines } from '../../harness/setup/deadline-form.ts';
 import { awaitOpenOrders, comparableOrderTexts, openOrdersOf } from '../../harness/setup/own-orders.ts';
-
-/** Far from any bound: neither a slow request nor a slow clock comes near it. */
-const EARLIER_MS = 600_000n;
 
 export default check({
   id: 'signing.expiry.past-orders',
@@ -13,6 +12,9 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
+    const now = BigInt(await pace.timeMs());
+    const isKnown = await takesDeadlines(context, now + FAR_DEADLINE_MS);
+    if (!expect('signing.expiry.past').exercised(isKnown, 'an action with a deadline that is taken')) return;
     const owner = await given.fundedAccount();
     const agent = given.stranger();
     await approveAgentAndAwaitCommit(context, owner, agent);
@@ -23,16 +25,16 @@ export default check({
     await given.accepted(given.settled(single, target.act(owner, single)));
     const before = await awaitOpenOrders(context, owner.address, (rows) => rows.length > 0);
     given.require(before.length === 1, 'the order does not rest');
-    const expiresAfter = BigInt(await pace.timeMs()) - EARLIER_MS;
+    const expiresAfter = now - FAR_DEADLINE_MS;
     const named = { owner: owner.address };
     const late = [
       [owner, single],
-      [agent, { type: 'batch_order', params: { ...named, orders: [order, order], grouping: 'na' } }],
+      [agent, { type: 'batch_order', params: { ...named, orders: [order, order] } }],
       [
         agent,
         {
           type: 'cancel_order',
-          cancel: { ...named, market: market.id, oid: wireInteger(BigInt(String(before[0]?.oid))) },
+          cancel: { ...named, market: market.id, oid: wireUint(BigInt(String(before[0]?.oid))) },
         },
       ],
       [owner, { type: 'cancel_all_orders', params: named }],
