@@ -22,8 +22,10 @@ export default check({
       const other = await given.fundedAccount({ usdc: '5' });
       const agent = given.stranger();
       const spelt = { address: spell(other.address) };
-      expect(clause).accepted(await target.act(owner, approveAgentAction({ address: spell(agent.address) })));
-      // The approval counts from the block after its commit on.
+      const approval = await target.act(owner, approveAgentAction({ address: spell(agent.address) }));
+      expect(clause).accepted(approval);
+      // It counts from the block after its commit on.
+      await given.accepted(approval);
       await pace.blocks(2);
       expect(clause).accepted(await target.act(agent, nextLeverageAction(owner, venue)));
       await given.part(async () => {
