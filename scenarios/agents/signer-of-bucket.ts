@@ -1,4 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -20,8 +22,9 @@ export default check({
       type: 'update_isolated_margin',
       params: { owner: taker.address, asset: market.id, delta },
     });
-    // The venue takes it of the owner itself.
-    await given.accepted(target.act(taker, moved('1')));
+    // No document shows its fields: the venue is to take it of the owner itself.
+    const own = await target.act(taker, moved('1'));
+    if (isRefused(own)) throw new NotExercised('an isolated margin that its owner moves');
     for (const [clause, signer] of [
       ['agents.signer.stranger', given.stranger()],
       ['agents.signer.other-master', agent],

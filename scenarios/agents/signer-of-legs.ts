@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { comparableOrderTexts, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, parkedLegBatchAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
@@ -27,13 +28,19 @@ export default check({
     });
     // The venue takes one of the owner itself.
     await placeParkedLegs(context, taker, [leg(60)]);
+    const inGroup = (percent: number) => {
+      const { type, params } = parkedLegBatchAction(taker, [leg(percent)]);
+      return { type, params: { owner: taker.address, ...params } };
+    };
+    // No document shows the fields of a batch.
+    const areGroupsRead = isAccepted(await target.act(taker, inGroup(45)));
+    await pace.committed();
     const now = async () => comparableOrderTexts(await openOrdersOf(context, taker.address));
     const before = (await now()).value;
     const px = gridPxAtMarkPercent(market, 160);
-    const { type, params } = parkedLegBatchAction(taker, [leg(50)]);
     const actions = [
       parkedLegAction(taker, leg(55)),
-      { type, params: { owner: taker.address, ...params } },
+      ...(areGroupsRead ? [inGroup(50)] : []),
       orderAction(taker, { market, side: 'ask', px, size, reduceOnly: true }),
     ];
     for (const [clause, signer] of [
