@@ -11,6 +11,7 @@ import type { StatusEntry } from '../client/replies.ts';
 import type { ActOptions, ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { readUnreachableHeight } from './far-height.ts';
+import { nextLeverageAction } from './leverage-action.ts';
 
 const placing: readonly ActionTag[] = ['submit_order', 'batch_order'];
 
@@ -36,7 +37,7 @@ type Optional = keyof typeof kinds;
  * @param inOrders  members of each order beside those that it needs
  */
 export async function sendEveryAgentAction(
-  { given, target, random }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random'>,
+  { given, target, random, venue }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random' | 'venue'>,
   {
     signer,
     owner,
@@ -97,8 +98,10 @@ export async function sendEveryAgentAction(
   await trying('schedule_cancel', async () =>
     act('schedule_cancel', { cancel_at_block: await readUnreachableHeight({ given, target }, owner.address) }),
   );
-  const leverage = { asset: market.id, leverage: 1, is_isolated: false };
-  await trying('update_leverage', () => act('update_leverage', leverage));
+  await trying('update_leverage', () => {
+    const { owner: _owner, ...leverage } = nextLeverageAction(owner, venue).params;
+    return act('update_leverage', leverage);
+  });
   const away = await act('cancel_all_orders', { asset: market.id });
   if (isUnsupported(away)) await cancelOrdersOneByOne(target, signer, owner.address);
   // Last: orders of a hedged account name their leg.
