@@ -63,6 +63,11 @@ test.each<[string, Parameters<typeof broken>]>([
   ],
   ['an admission on 202', ['/exchange', send, 202, { data: admission }]],
   [
+    'a vault that is told as it is made',
+    ['/exchange', { action: { type: 'create_vault', params: {} } }, 200, { data: { ...admission, vault_id: 1 } }],
+  ],
+  ['an action that is public', ['/exchange', { action: { type: 'noop' } }, 200, { data: { statuses: [rests] } }]],
+  [
     'an action that no table has',
     ['/exchange', { action: { type: 'anything' } }, 200, { data: { statuses: [rests] } }],
   ],

@@ -1,6 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
-import { mayAnswerAsOrders } from '../../spec-schemas/catalogue/order-answers.ts';
+import { mayAnswerAsOrders, mayAnswerByItself } from '../../spec-schemas/catalogue/order-answers.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
@@ -86,11 +86,11 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): MalformedRepl
   const body = isJsonObject(action) ? action : {};
   switch (reply.kind) {
     case 'admitted':
-      return reply.status === 202 || reply.committed || mayBeOfOrders(body) ? null : notAdmitted;
+      return reply.status === 202 || reply.committed || mayLackAdmission(body) ? null : notAdmitted;
     case 'refused':
       return uncatalogued(reply.error, wire.status) ?? defect(reply.error, documentedFor(body));
     case 'statuses': {
-      if (!mayBeOfOrders(body)) return notAdmitted;
+      if (!mayLackAdmission(body)) return notAdmitted;
       const orders = orderCountIn(body);
       const { length } = entriesByOrder(reply.statuses, orders);
       if (orders === null || fitsOrderCount(length, orders)) return null;
@@ -105,10 +105,10 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): MalformedRepl
   }
 }
 
-/** Whether an action may be one of orders, as one is that no table has. */
-function mayBeOfOrders({ type }: JsonObject): boolean {
+/** Whether an action need not be answered by an admission, as one need not that no table has. */
+function mayLackAdmission({ type }: JsonObject): boolean {
   const entry = typeof type === 'string' ? actionEntry(type) : undefined;
-  return entry === undefined || mayAnswerAsOrders(entry);
+  return entry === undefined || mayAnswerAsOrders(entry) || mayAnswerByItself(entry);
 }
 
 function holds({ json }: WireReply, key: string): boolean {

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
 import { isAcceptedStatus, isOkStatus } from '../../harness/setup/http-status.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { mayAnswerAsOrders } from '../../spec-schemas/catalogue/order-answers.ts';
+import { mayAnswerAsOrders, mayAnswerByItself } from '../../spec-schemas/catalogue/order-answers.ts';
 
 export default check({
   id: 'transport.admission.every-action',
@@ -15,8 +16,10 @@ export default check({
     await sendEveryAgentAction(context, { signer: owner, owner, names: owner.address }, (tag, reply) => {
       const entry = actionEntry(tag);
       // The others may be order actions (D03).
-      if (entry === undefined || mayAnswerAsOrders(entry)) return;
-      expect('transport.admission.status').relation(
+      if (entry === undefined || mayAnswerAsOrders(entry) || mayAnswerByItself(entry)) return;
+      const admission = expect('transport.admission.status');
+      if (!admission.exercised(!isRefused(reply), `a ${tag} that is taken`)) return;
+      admission.relation(
         `the admission envelope for ${tag}`,
         { reply },
         () => reply.kind === 'admitted' && (isAcceptedStatus(reply) || (isOkStatus(reply) && reply.committed)),

@@ -15,6 +15,14 @@ const areas: ReadonlySet<string> = new Set([
   'multi-sig',
 ]);
 
+/** Actions of which the documents say that they return something of their own. @source write-api, "Vaults" */
+const returning: ReadonlySet<string> = new Set(['create_vault', 'vault_withdraw']);
+
+/** Whether an action may be answered in a way of its own: so says its row, or public facts alone name it. */
+export function mayAnswerByItself({ tag, authority }: Pick<ActionEntry, 'tag' | 'authority'>): boolean {
+  return returning.has(tag) || authority.action === 'public';
+}
+
 /** Whether an action may be answered as one that places orders. @source write-api, "Endpoints" */
 export function mayAnswerAsOrders({ group }: Pick<ActionEntry, 'group'>): boolean {
   return areas.has(group);
