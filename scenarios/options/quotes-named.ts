@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { balanceIn } from '../../harness/client/json-at.ts';
+import { isWithinTolerance, lastPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
   awaitSeriesHolding,
@@ -63,7 +64,16 @@ export default check({
         const filled = at === fills ? bought : 0;
         const which = at === fills ? 'that was accepted' : 'beside it';
         named.decimal(now.net.minus(before[at].net), dealUnits(deal, -filled), `units of the quote ${which}`);
-        named.decimal(now.worth.minus(before[at].worth), premiumOf(deal, filled, price), `USDC of the quote ${which}`);
+        const paid = now.worth.minus(before[at].worth);
+        const due = premiumOf(deal, filled, price);
+        // No text says at how many places balances are served.
+        const slack = lastPlaceOf(now.worth, before[at].worth);
+        named.relation(
+          `${due}, to a place that balances show`,
+          { paid },
+          () => isWithinTolerance(paid, due, slack),
+          `USDC of the quote ${which}`,
+        );
       }
     }
   },

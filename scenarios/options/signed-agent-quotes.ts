@@ -5,6 +5,7 @@ import {
   awaitSeriesHolding,
   dealUnits,
   findOrListOptionDeal,
+  mayBeQuoteOf,
   openRfqSession,
   readRfqQuotes,
   readSeriesHolding,
@@ -12,6 +13,7 @@ import {
   rfqQuoteAction,
   tradeOption,
 } from '../../harness/setup/options.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'options.signed.agent-quotes',
@@ -32,11 +34,15 @@ export default check({
     const session = await openRfqSession(context, taker, deal);
     const owner = expect('options.rfq.owner');
     owner.accepted(await target.act(agent, rfqQuoteAction(deal, session, { more: { owner: maker.address } })));
-    await pace.eventually(
+    // Whoever it counts for: others may have quoted on the request as well.
+    const isOurs = (row: JsonObject) => mayBeQuoteOf(row, maker) || mayBeQuoteOf(row, agent);
+    const quotes = await pace.eventually(
       () => readRfqQuotes(context, taker.address, session.id),
-      (rows) => rows.length > 0,
+      (rows) => rows.some(isOurs),
     );
-    await given.accepted(target.act(taker, rfqAcceptAction(session, 0, deal.size)));
+    const index = quotes.findLastIndex(isOurs);
+    given.require(index >= 0, 'a quote that was taken is not listed');
+    await given.accepted(target.act(taker, rfqAcceptAction(session, index, deal.size)));
     const units = dealUnits(deal, deal.size);
     const bought = await awaitSeriesHolding(context, taker.address, deal.series.id, units);
     given.require(bought.long.equals(units), 'the accept was not filled');
