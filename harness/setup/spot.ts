@@ -13,7 +13,7 @@ import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { powerOfTenth, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
+import { AbsentProduct, Blocked, Disturbed, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { bboLevelsIn } from './quote.ts';
 
@@ -93,7 +93,7 @@ function ceiled(amount: Dec): bigint {
 
 /**
  * Leases an open pair of the native token.
- * @throws Unsupported where there is none
+ * @throws Unsupported where there is none: where there is no pair at all, as a product that is absent
  */
 export async function leaseNativePair(context: Spot, fits: Requirement<PairFacts> = () => true): Promise<PairFacts> {
   const { venue } = context;
@@ -104,7 +104,8 @@ export async function leaseNativePair(context: Spot, fits: Requirement<PairFacts
   const pair = open.find(fits);
   if (pair === undefined) {
     const native = `an open pair of ${venue.native.name} with ${venue.usdc.name}`;
-    throw new Unsupported(open.length === 0 || fits.label === undefined ? native : `${native} that has ${fits.label}`);
+    if (open.length === 0 || fits.label === undefined) throw new AbsentProduct(native);
+    throw new Unsupported(`${native} that has ${fits.label}`);
   }
   return context.given.leased(pair);
 }
