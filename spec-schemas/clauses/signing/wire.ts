@@ -5,7 +5,7 @@ import { writeApi } from '../source.ts';
 export const signingWireClauses = [
   {
     id: 'signing.wire.null-is-absent',
-    says: 'An optional action field may be null or left out, with the same effect.',
+    says: 'An optional field of an action or of its envelope may be null or left out, with the same effect.',
     sources: [writeApi('Numeric conventions')],
     kind: 'rule',
     judgedBy: 'act',
