@@ -2,6 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import {
   makeJsonRequest,
   makeRequests,
@@ -10,6 +11,7 @@ import {
 } from '../../harness/setup/operator-limits.ts';
 import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
+import { orderGone } from '../../spec-schemas/outcomes.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
 
 const BURST = 4;
@@ -60,15 +62,16 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   // Three legs each: a venue that counts legs affords one of them.
   const px = gridPxAtMarkPercent(market, 60);
   const leg = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }).order;
-  await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
   const gone = { owner: trader.address, market: market.id, oid: 1 };
   const params = { owner: trader.address };
-  const batches = await limits.volley(
-    makeRequests(SENT / 2, () => [
-      signed({ type: 'batch_order', params: { ...params, orders: [leg, leg, leg] } }),
-      signed({ type: 'batch_cancel', params: { ...params, cancels: [gone, gone, gone] } }),
-    ]).flat(),
-  );
+  const places = { type: 'batch_order', params: { ...params, orders: [leg, leg, leg] } };
+  const cancels = { type: 'batch_cancel', params: { ...params, cancels: [gone, gone, gone] } };
+  await control.limits({ per_account: null });
+  // No document shows its fields: whose batch it is a venue that does not read it cannot tell.
+  const reply = await target.act(trader, cancels);
+  const isRead = reply.kind === 'statuses' || isAccepted(reply) || isRefusedWith(reply, orderGone);
+  await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
+  const batches = await limits.volley(makeRequests(SENT, (n) => signed(isRead && n % 2 === 1 ? cancels : places)));
   await limits.judgeAdmitted(
     expect('limits.account.batch'),
     `${BURST} of ${SENT} batches to be let in`,
