@@ -90,7 +90,8 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): MalformedRepl
     case 'refused':
       return uncatalogued(reply.error, wire.status) ?? defect(reply.error, documentedFor(body));
     case 'statuses': {
-      if (!mayLackAdmission(body)) return notAdmitted;
+      // A refusal may stand in an entry, as that of a replayed nonce does (D280).
+      if (!mayLackAdmission(body) && reply.statuses.some(({ kind }) => kind !== 'error')) return notAdmitted;
       const orders = orderCountIn(body);
       const { length } = entriesByOrder(reply.statuses, orders);
       if (orders === null || fitsOrderCount(length, orders)) return null;
