@@ -624,7 +624,7 @@ export const productsInParts: Readonly<Record<string, readonly ProductId[]>> = {
   'scale.pair.cancel-market': ['transfers'],
   'scale.pair.rung-alone': ['transfers'],
   'signing.digest.bound-values': ['transfers'],
-  'signing.digest.decimal-ways': ['core-to-evm', 'earn', 'staking', 'sub-accounts', 'transfers', 'vaults'],
+  'signing.digest.decimal-ways': ['core-to-evm', 'earn', 'sub-accounts', 'transfers', 'vaults'],
   'signing.digest.owner': ['hedge-mode', 'transfers'],
   'signing.digest.type-strings': ['hedge-mode'],
   'signing.digest.written-out': ['transfers'],
