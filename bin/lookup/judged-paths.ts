@@ -6953,6 +6953,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'versions.feed.renamed-channel': 'profile:live profile:next',
   },
   'versions.actions.aliases': {
-    'versions.actions.older-names': 'action:approve_broker_fee action:claim_broker_rewards profile:live profile:next',
+    'referrals.broker.approvals': 'action:approve_broker_fee profile:live profile:next',
+    'versions.actions.older-names': 'action:claim_broker_rewards',
   },
 };
