@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { Dec } from '../compare/decimal.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
 import {
+  amountBeyond,
   awaitBalance,
+  holdsPartAsMargin,
+  mustHoldNoNative,
   readBalance,
   readBalanceAfterPending,
   readFreeCollateral,
@@ -71,4 +76,28 @@ test('what is sent away is no longer free', async () => {
     return (await readFreeCollateral(context, who)).toString();
   });
   expect(free).toBe('50');
+});
+
+test('more of a token than is held is sent in no finer decimals than a send takes', () => {
+  expect(['0', '2.5', '0.123456789'].map((held) => amountBeyond(Dec.of(held)))).toEqual(['1', '3.5', '1.123456']);
+});
+
+test('an account that holds native tokens is none without them', async () => {
+  await play(async (context) => {
+    await mustHoldNoNative(context, await context.given.fundedAccount());
+    const rich = await context.given.fundedAccount({ usdc: '5', native: '1' });
+    await expect(mustHoldNoNative(context, rich)).rejects.toThrow(NotExercised);
+  });
+});
+
+test.each([
+  ['a part of it is held', '60', true],
+  ['all of it is free', '100', false],
+  ['there is less than that', '10', false],
+])('of a sum of 100 beside which %s', async (what, withdrawable, isHeld) => {
+  const state = { total_raw_usd: what.startsWith('there') ? '99' : '120', withdrawable };
+  const parts = { given: { data: () => state }, target: { read: async () => state } };
+  // No other part of a case is looked at.
+  const context = parts as unknown as Parameters<typeof holdsPartAsMargin>[0];
+  expect(await holdsPartAsMargin(context, { address: '0x' }, Dec.of(100), 1)).toBe(isHeld);
 });

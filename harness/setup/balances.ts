@@ -80,3 +80,18 @@ export async function readFreeCollateral(
 ): Promise<Dec> {
   return decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
 }
+
+/**
+ * Whether an account has a sum of which its positions hold a part as margin.
+ * @param apart  what the part is more than, whole USDC
+ */
+export async function holdsPartAsMargin(
+  { given, target }: ReadContext,
+  { address }: { readonly address: string },
+  sum: Dec,
+  apart: number,
+): Promise<boolean> {
+  const state = given.data(await target.read('account_state', { address }));
+  const isThere = decimalAt(state, 'total_raw_usd').compare(sum) >= 0;
+  return isThere && decimalAt(state, 'withdrawable').compare(sum.minus(Dec.of(apart))) < 0;
+}

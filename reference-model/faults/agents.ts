@@ -20,6 +20,9 @@ const auth = rulesEditorAt('auth');
 
 const approvals = rulesEditorAt('actions', 'approveAgent');
 
+/** Actions whose owner a fault of its own lets anybody stand for. */
+const ownedTags = ['set_position_mode', 'scale_order', 'twap_order', 'spot_order', 'update_isolated_margin'] as const;
+
 export const agentsFaults: readonly Fault[] = [
   {
     id: 'agents.approval-useless',
@@ -104,7 +107,7 @@ export const agentsFaults: readonly Fault[] = [
       },
     })),
   },
-  ...(['set_position_mode', 'scale_order', 'twap_order', 'spot_order', 'update_isolated_margin'] as const).map(
+  ...ownedTags.map(
     (tag): Fault => ({
       id: `agents.${tag.replaceAll('_', '-')}-of-anybody`,
       clause: 'agents.signer.stranger',

@@ -1,7 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
-import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { holdsPartAsMargin } from '../../harness/setup/balances.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
@@ -23,7 +21,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, expect } = context;
     const deal = await findOrListOptionDeal(context);
     const [market, taker, maker] = await Promise.all([
       given.market(),
@@ -32,12 +30,10 @@ export default check({
     ]);
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker, maker });
-    const cash = decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
-    const free = await readFreeCollateral(context, taker);
     const limit = TIMES * deal.price;
     const premium = premiumOf(deal, deal.size, limit);
     const bounded = expect('options.request.bounded');
-    const isHeld = cash.compare(premium) >= 0 && free.compare(premium.minus(Dec.of(2))) < 0;
+    const isHeld = await holdsPartAsMargin(context, taker, premium, 2);
     if (!bounded.exercised(isHeld, 'an account whose position holds a part of the premium')) return;
     const now = await readNewestBlockTimeMs(context);
     await judgeEachCommitRefused(context, bounded, taker, [rfqRequestAction(deal, now, { limit })]);

@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { holdsPartAsMargin, readFreeCollateral } from '../../harness/setup/balances.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -43,9 +42,7 @@ export default check({
     await given.accepted(chooseMarginMode(context, owner, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker: owner, maker });
     await waitForPriceFall(context, fallBlocks);
-    const state = given.data(await target.read('account_state', { address: owner.address }));
-    const free = await readFreeCollateral(context, owner);
-    const isHeld = decimalAt(state, 'total_raw_usd').compare(ask) >= 0 && free.compare(ask.minus(Dec.of(1))) < 0;
+    const isHeld = await holdsPartAsMargin(context, owner, ask, 1);
     if (!short.exercised(isHeld, 'an account whose position holds a part of the price')) return;
     const symbol = await findUnusedSymbol(context, owner);
     await judgeEachCommitRefused(context, short, owner, [registerMarketAction({ symbol, name: uniqueDexName(owner) })]);

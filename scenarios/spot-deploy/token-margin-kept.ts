@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { readFreeCollateral } from '../../harness/setup/balances.ts';
+import { holdsPartAsMargin } from '../../harness/setup/balances.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -34,9 +33,7 @@ export default check({
     ]);
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker, maker });
-    const cash = decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
-    const free = await readFreeCollateral(context, taker);
-    const isHeld = cash.compare(floor) >= 0 && free.compare(floor.minus(Dec.of(1))) < 0;
+    const isHeld = await holdsPartAsMargin(context, taker, floor, 1);
     if (!short.exercised(isHeld, 'an account whose position holds a part of the price')) return;
     await judgeEachCommitRefused(context, short, taker, [registerTokenAction({ symbol: tokenSymbolFor(taker) })]);
   },
