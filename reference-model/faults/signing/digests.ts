@@ -172,7 +172,7 @@ export const digestFaults: readonly Fault[] = [
   ...(
     [
       ['earn_deposit', 'amount'],
-      ['vault_distribute', 'pnl'],
+      ['core_evm_transfer', 'amount'],
       ['sub_account_spot_transfer', 'amount'],
     ] as const
   ).map(
