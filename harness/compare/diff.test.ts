@@ -185,6 +185,22 @@ describe('sets', () => {
     expect(diff('frame.user_fundings', paid(5), paid(6), strict())).toHaveLength(2);
   });
 
+  test('elements meet by the keys that the model shows, where the target shows more', () => {
+    const [plain] = shapes['info.clearinghouse_state'].examples[0].clearinghouse_state[''].positions;
+    const state = (...positions: JsonObject[]) => ({ clearinghouse_state: { '': { positions } } });
+    const paths = (ours: JsonValue, theirs: JsonValue) =>
+      diff('info.clearinghouse_state', ours, theirs, strict()).map(({ path }) => path);
+    expect(paths(state(plain), state({ ...plain, side: 'long', lev: 7 }))).toEqual([
+      "$.clearinghouse_state[''].positions[coin+side=BTC+].lev",
+      "$.clearinghouse_state[''].positions[coin+side=BTC+].side",
+    ]);
+    const hedged = [
+      { ...plain, side: 'long' },
+      { ...plain, side: 'short' },
+    ];
+    expect(paths(state(...hedged), state(plain))).toHaveLength(3);
+  });
+
   test('any shuffle of a set is the same set', () => {
     const ours = Array.from({ length: 6 }, (_, index) => ({ ...shown, oid: String(index), sz: String(index % 3) }));
     fc.assert(

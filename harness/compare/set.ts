@@ -33,7 +33,7 @@ export function diffSet(elements: SetComparison, expected: JsonArray, actual: Js
       undecided.push(ours);
       continue;
     }
-    const index = unmet.findIndex((theirs) => keyOf(element, keys, theirs) === key);
+    const index = meeting(elements, ours, key, unmet);
     const [theirs] = index < 0 ? [] : unmet.splice(index, 1);
     if (theirs === undefined)
       rows.push({ path: `${path}[${label(keys, key)}]`, expected: formatShort(ours), actual: 'absent' });
@@ -50,6 +50,19 @@ export function diffSet(elements: SetComparison, expected: JsonArray, actual: Js
     });
   }
   return rows;
+}
+
+/**
+ * Index of the element of the target that one of the model's meets; -1: none. A key that the model's element lacks names it
+ * for nobody: a target that shows it always shows one value more.
+ */
+function meeting(elements: SetComparison, ours: JsonValue, key: string, unmet: JsonArray): number {
+  const { element, keys } = elements;
+  const same = unmet.findIndex((theirs) => keyOf(element, keys, theirs) === key);
+  const named = keys.filter((path) => valueAtDottedPath(ours, path) !== undefined);
+  if (same >= 0 || named.length === keys.length) return same;
+  const by = knownKey({ ...elements, keys: named }, ours);
+  return by === null ? same : unmet.findIndex((theirs) => keyOf(element, named, theirs) === by);
 }
 
 function meetEqual(
