@@ -186,7 +186,8 @@ describe('sets', () => {
   });
 
   test('elements meet by the keys that the model shows, where the target shows more', () => {
-    const [plain] = shapes['info.clearinghouse_state'].examples[0].clearinghouse_state[''].positions;
+    const { positions: rows = [] } = shapes['info.clearinghouse_state'].examples[0].clearinghouse_state[''] ?? {};
+    const plain: JsonObject = { ...rows[0] };
     const state = (...positions: JsonObject[]) => ({ clearinghouse_state: { '': { positions } } });
     const paths = (ours: JsonValue, theirs: JsonValue) =>
       diff('info.clearinghouse_state', ours, theirs, strict()).map(({ path }) => path);
