@@ -1,38 +1,16 @@
 import { Random } from '../harness/kernel/random.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
+import { type Convention, conventions as ruleConventions } from '../reference-model/conventions/index.ts';
 import { changedRules, composeEdits, rulesUnder, variantEdits, withoutProducts } from '../reference-model/index.ts';
 import { type VariantDecision, variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import { answerConventions } from './conventions/answers.fixture.ts';
-import type { Convention } from './conventions/convention.fixture.ts';
-import { executionConventions } from './conventions/execution.fixture.ts';
-import { feeConventions } from './conventions/fees.fixture.ts';
-import { liquidationConventions } from './conventions/liquidation.fixture.ts';
-import { marginConventions } from './conventions/margin.fixture.ts';
-import { marketConventions } from './conventions/markets.fixture.ts';
-import { orderConventions } from './conventions/orders.fixture.ts';
-import { placesConventions } from './conventions/places.fixture.ts';
-import { productConventions } from './conventions/products.fixture.ts';
-import { stakingConventions } from './conventions/staking.fixture.ts';
-import { transferConventions } from './conventions/transfers.fixture.ts';
 
 type Profile = 'live' | 'next';
 
-export const conventions: readonly Convention[] = [
-  ...feeConventions,
-  ...marginConventions,
-  ...liquidationConventions,
-  ...marketConventions,
-  ...orderConventions,
-  ...executionConventions,
-  ...productConventions,
-  ...stakingConventions,
-  ...transferConventions,
-  ...placesConventions,
-  ...answerConventions,
-];
+export const conventions: readonly Convention[] = [...ruleConventions, ...answerConventions];
 
 /** The forms of decisions that the model can take, as venues that no sentence speaks against. */
 export const secondForms: readonly Convention[] = variants.flatMap(({ id, question, forms: [, ...others] }) =>

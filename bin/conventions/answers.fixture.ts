@@ -1,7 +1,7 @@
 import type { Family } from '../../harness/campaign/families/family.ts';
 import { playOnVenue } from '../../harness/campaign/planted-campaign.fixture.ts';
+import type { Convention } from '../../reference-model/conventions/convention.ts';
 import { composeEdits } from '../../reference-model/index.ts';
-import type { Convention } from './convention.fixture.ts';
 import { keysConventions } from './keys.fixture.ts';
 import { rowsConventions } from './rows.fixture.ts';
 import { spellingConventions } from './spelling.fixture.ts';

@@ -1,3 +1,4 @@
+import type { Convention } from '../../reference-model/conventions/convention.ts';
 import { type RulesEdit, rewriteTexts } from '../../reference-model/index.ts';
 import {
   isJsonArray,
@@ -7,7 +8,6 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
-import type { Convention } from './convention.fixture.ts';
 
 /** Bodies of which a sentence says that they have these keys alone, and those whose keys are names and no fields. */
 const complete: readonly string[] = ['details', 'subscription', 'clearinghouse_state'];

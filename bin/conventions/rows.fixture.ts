@@ -1,3 +1,4 @@
+import type { Convention } from '../../reference-model/conventions/convention.ts';
 import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../../reference-model/index.ts';
 import {
   isJsonArray,
@@ -7,7 +8,6 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
-import type { Convention } from './convention.fixture.ts';
 
 /** Lists of reads and channels of which no sentence says how they are ordered, and that no time orders. */
 const sets: Readonly<Record<string, readonly string[]>> = {

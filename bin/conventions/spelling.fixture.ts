@@ -1,5 +1,5 @@
+import type { Convention } from '../../reference-model/conventions/convention.ts';
 import { type RulesEdit, rewriteTexts } from '../../reference-model/index.ts';
-import type { Convention } from './convention.fixture.ts';
 
 /** A string that is a decimal with a fraction, in the text of a body: digits alone may be a handle. */
 const fraction = /"(-?\d+\.\d+)"/g;

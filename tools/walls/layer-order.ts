@@ -44,6 +44,7 @@ export const modelOrder = [
   'server',
   'faults',
   'index.ts',
+  'conventions',
 ];
 
 /**

@@ -1,5 +1,5 @@
-import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../../reference-model/index.ts';
-import type { Convention } from './convention.fixture.ts';
+import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../index.ts';
+import type { Convention } from './convention.ts';
 
 /** Keys of figures that no sentence gives a number of places, by what they are of. What lies on a grid is none of them. */
 const sums: Readonly<Record<string, readonly string[]>> = {

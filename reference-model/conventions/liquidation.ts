@@ -9,8 +9,8 @@ import {
   type Usd,
   usd,
   ZERO_USD,
-} from '../../reference-model/index.ts';
-import { type Convention, ONE } from './convention.fixture.ts';
+} from '../index.ts';
+import { type Convention, ONE } from './convention.ts';
 
 const liquidation = rulesEditorAt('engine', 'liquidation');
 const deficit = rulesEditorAt('engine', 'deficit');

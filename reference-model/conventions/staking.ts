@@ -1,5 +1,5 @@
-import { rulesEditorAt, units } from '../../reference-model/index.ts';
-import { type Convention, ONE } from './convention.fixture.ts';
+import { rulesEditorAt, units } from '../index.ts';
+import { type Convention, ONE } from './convention.ts';
 
 const staking = rulesEditorAt('engine', 'staking');
 const DAY_MS = 86_400_000;

@@ -9,8 +9,8 @@ import {
   vaultAddress,
   withoutRow,
   ZERO_USD,
-} from '../../reference-model/index.ts';
-import { type Convention, ceilDiv, MICRO, ONE } from './convention.fixture.ts';
+} from '../index.ts';
+import { type Convention, ceilDiv, MICRO, ONE } from './convention.ts';
 
 const vaults = rulesEditorAt('engine', 'vaults');
 const earn = rulesEditorAt('engine', 'earn');

@@ -1,14 +1,5 @@
-import {
-  bookPx,
-  lots,
-  perpAt,
-  type Rules,
-  type RulesEdit,
-  rulesEditorAt,
-  usdOfPx,
-  withoutRow,
-} from '../../reference-model/index.ts';
-import type { Convention } from './convention.fixture.ts';
+import { bookPx, lots, perpAt, type Rules, type RulesEdit, rulesEditorAt, usdOfPx, withoutRow } from '../index.ts';
+import type { Convention } from './convention.ts';
 
 const triggers = rulesEditorAt('engine', 'triggers');
 const slices = rulesEditorAt('engine', 'slices');

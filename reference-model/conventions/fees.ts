@@ -1,5 +1,5 @@
-import { lesser, ratio, ratioOfDeciBps, rulesEditorAt, units, usd, ZERO_USD } from '../../reference-model/index.ts';
-import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.fixture.ts';
+import { lesser, ratio, ratioOfDeciBps, rulesEditorAt, units, usd, ZERO_USD } from '../index.ts';
+import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.ts';
 
 const fees = rulesEditorAt('engine', 'fees');
 

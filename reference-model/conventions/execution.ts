@@ -1,5 +1,5 @@
-import { bookPx, lots, type RulesEdit, rulesEditorAt, usd, withoutRow } from '../../reference-model/index.ts';
-import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.fixture.ts';
+import { bookPx, lots, type RulesEdit, rulesEditorAt, usd, withoutRow } from '../index.ts';
+import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.ts';
 
 const chases = rulesEditorAt('engine', 'chases');
 const chaseOrder = rulesEditorAt('actions', 'chaseOrder');

@@ -1,4 +1,4 @@
-import { CORE_DECIMALS, type RulesEdit } from '../../reference-model/index.ts';
+import { CORE_DECIMALS, type RulesEdit } from '../index.ts';
 
 /**
  * A figure, a unit, a rounding, a starting value or a fall-back that public facts or our own choice give, taken in another

@@ -1,15 +1,5 @@
-import {
-  type BookPx,
-  bookPx,
-  lesser,
-  notional,
-  ratio,
-  rulesEditorAt,
-  truncToPx,
-  usd,
-  usdOfPx,
-} from '../../reference-model/index.ts';
-import { type Convention, ceilTo, MICRO, ONE } from './convention.fixture.ts';
+import { type BookPx, bookPx, lesser, notional, ratio, rulesEditorAt, truncToPx, usd, usdOfPx } from '../index.ts';
+import { type Convention, ceilTo, MICRO, ONE } from './convention.ts';
 
 const funding = rulesEditorAt('engine', 'funding');
 const mark = rulesEditorAt('engine', 'mark');

@@ -1,5 +1,5 @@
-import { rulesEditorAt, units, usd } from '../../reference-model/index.ts';
-import { type Convention, MICRO } from './convention.fixture.ts';
+import { rulesEditorAt, units, usd } from '../index.ts';
+import { type Convention, MICRO } from './convention.ts';
 
 /** Conventions on transfers between wallets, chains and pools, and on what reads say of such transfers. */
 export const transferConventions: readonly Convention[] = [

@@ -1,15 +1,5 @@
-import {
-  lots,
-  positionsOf,
-  ratio,
-  rulesEditorAt,
-  truncToPx,
-  type Usd,
-  usd,
-  usdOfPx,
-  ZERO_USD,
-} from '../../reference-model/index.ts';
-import { type Convention, ceilDiv, MICRO, ONE } from './convention.fixture.ts';
+import { lots, positionsOf, ratio, rulesEditorAt, truncToPx, type Usd, usd, usdOfPx, ZERO_USD } from '../index.ts';
+import { type Convention, ceilDiv, MICRO, ONE } from './convention.ts';
 
 const margin = rulesEditorAt('engine', 'margin');
 const liquidation = rulesEditorAt('engine', 'liquidation');
