@@ -133,7 +133,7 @@ export const scaleFaults: readonly Fault[] = [
     clause: 'scale.order.leftover',
     title: 'lots left over go to the highest rungs',
     edit: ladder(() => ({
-      leftovers: ({ rungs }, left) => new Set(Array.from({ length: left }, (_, rung) => rungs - 1 - rung)),
+      leftover: ({ rungs }, left, rung) => (BigInt(rungs - 1 - rung) < left ? 1n : 0n),
     })),
   },
   {

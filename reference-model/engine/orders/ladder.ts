@@ -20,8 +20,8 @@ export interface LadderRules {
   readonly weights: Readonly<Record<LadderDistribution, (ladder: LadderShape, rung: number) => bigint>>;
   /** Distance of a rung from the lowest one. */
   readonly offset: (ladder: LadderShape, rung: number, tick: BookPx) => bigint;
-  /** Returns the rungs that get one more lot each, of those that flooring leaves over. */
-  readonly leftovers: (ladder: LadderShape, left: number) => ReadonlySet<number>;
+  /** Returns how many of the lots that flooring leaves over a rung gets. */
+  readonly leftover: (ladder: LadderShape, left: bigint, rung: number) => bigint;
 }
 
 export const ladderRules: LadderRules = {
@@ -36,7 +36,7 @@ export const ladderRules: LadderRules = {
     // The last rung is not moved by it: both bounds lie on the grid.
     return floorToStep(divFloor(BigInt(rung) * (pxHigh - pxLow), BigInt(rungs - 1)), tick);
   },
-  leftovers: (_ladder, left) => new Set(Array.from({ length: left }, (_, rung) => rung)),
+  leftover: (_ladder, left, rung) => (BigInt(rung) < left ? 1n : 0n),
 };
 
 export function rungPrices(rules: LadderRules, ladder: LadderShape, tick: BookPx): BookPx[] {
@@ -50,8 +50,7 @@ export function rungSizes(rules: LadderRules, ladder: LadderShape, step: Lots): 
   const all = ladder.total / step;
   const shares = weights.map((weight) => divFloor(all * weight, sum));
   const left = all - shares.reduce((total, share) => total + share, 0n);
-  const more = rules.leftovers(ladder, Number(left));
-  return shares.map((share, rung) => lots((share + (more.has(rung) ? 1n : 0n)) * step));
+  return shares.map((share, rung) => lots((share + rules.leftover(ladder, left, rung)) * step));
 }
 
 function each<T>({ rungs }: LadderShape, make: (rung: number) => T): T[] {
