@@ -12,6 +12,7 @@ export { userFeeRates } from './engine/fees/fees.ts';
 export {
   accountScalarsOf,
   crossLegsOf,
+  isolatedUnrealizedPnl,
   type OpenLeg,
   positionValue,
   signedEntryNotional,
@@ -59,9 +60,10 @@ export {
   ZERO_USD,
 } from './numeric/planes.ts';
 export { parseBps, ratioOfDeciBps } from './numeric/rates.ts';
-export { parsePx } from './numeric/served.ts';
+export { parsePx, wholeUsd } from './numeric/served.ts';
 export { withoutProducts } from './products.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
+export type { AccountFigures } from './reads/account-state.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { gatewayChannels, type Role } from './role.ts';
 export {

@@ -1,4 +1,19 @@
-import { lots, positionsOf, ratio, rulesEditorAt, truncToPx, type Usd, usd, usdOfPx, ZERO_USD } from '../index.ts';
+import {
+  type Account,
+  type AccountFigures,
+  type Core,
+  isolatedUnrealizedPnl,
+  lots,
+  positionsOf,
+  ratio,
+  rulesEditorAt,
+  truncToPx,
+  type Usd,
+  usd,
+  usdOfPx,
+  wholeUsd,
+  ZERO_USD,
+} from '../index.ts';
 import { type Convention, ceilDiv, MICRO, ONE } from './convention.ts';
 
 const margin = rulesEditorAt('engine', 'margin');
@@ -26,11 +41,11 @@ export const marginConventions: readonly Convention[] = [
       })),
     ],
   },
-  {
-    id: 'leverage-of-one-until-chosen',
-    says: 'who has chosen no leverage of a market trades there without any (D226)',
-    edits: [margin(({ leverage }) => ({ leverage: (chosen, ...of) => leverage(chosen ?? 1, ...of) }))],
-  },
+  ...[1, 3, 5, 10, 20].map((preset) => ({
+    id: `leverage-of-${preset}-until-chosen`,
+    says: `who has chosen no leverage of a market trades there at ${preset}x (D226)`,
+    edits: [margin(({ leverage }) => ({ leverage: (chosen, ...of) => leverage(chosen ?? preset, ...of) }))],
+  })),
   {
     id: 'leverage-funded',
     says: 'a leverage at which the positions of a market ask for more than the account holds is refused, as an order would be',
@@ -224,7 +239,49 @@ export const marginConventions: readonly Convention[] = [
     says: 'what portfolio margin needs and what orders hold are taken off one after the other',
     edits: [portfolio(() => ({ free: ({ netValue, margin: needed }, held) => usd(netValue - needed - held) }))],
   },
+  {
+    id: 'isolated-money-counts',
+    says: 'the money of isolated positions counts for the value of the account, and as margin that is held (D81)',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'accountState',
+      )(({ full, margin: atMargin, perp }) => {
+        const sums = {
+          account_value: withIsolated('accountValue', isolatedWorth),
+          total_raw_usd: withIsolated('totalRawUsd', isolatedCollateral),
+          health: withIsolated('health', isolatedWorth),
+        };
+        const held = withIsolated('heldInitialMargin', isolatedCollateral);
+        return {
+          full: { ...full, ...sums },
+          margin: { ...atMargin, ...sums, total_margin_used: held },
+          perp: { ...perp, init_margin: held },
+        };
+      }),
+    ],
+  },
 ];
+
+/** Maker of a sum of an account with what its isolated positions have besides. */
+function withIsolated(
+  sum: 'accountValue' | 'totalRawUsd' | 'health' | 'heldInitialMargin',
+  more: (core: Core, account: Account) => bigint,
+) {
+  return ({ account, scalars }: AccountFigures, core: Core) => wholeUsd(usd(scalars[sum] + more(core, account)));
+}
+
+function isolatedCollateral(core: Core, account: Account): bigint {
+  let collateral = 0n;
+  for (const { margin: own } of positionsOf(core.state, account.address))
+    if (own.mode === 'isolated') collateral += own.collateral;
+  return collateral;
+}
+
+/** Collateral of the isolated positions of an account, and their profit at the marks. */
+function isolatedWorth(core: Core, account: Account): bigint {
+  return isolatedCollateral(core, account) + isolatedUnrealizedPnl(core, account);
+}
 
 function oneMore(px: Usd | null): Usd | null {
   return px === null ? null : usd(px + 1n);

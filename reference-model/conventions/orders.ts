@@ -108,11 +108,17 @@ export const orderConventions: readonly Convention[] = [
   {
     id: 'ladders-fill-from-the-top',
     says: 'what flooring leaves over of a ladder goes to its highest rungs',
-    edits: [
-      ladder(() => ({
-        leftovers: ({ rungs }, left) => new Set(Array.from({ length: left }, (_, at) => rungs - 1 - at)),
-      })),
-    ],
+    edits: [ladder(() => ({ leftover: ({ rungs }, left, rung) => (BigInt(rungs - 1 - rung) < left ? 1n : 0n) }))],
+  },
+  {
+    id: 'ladders-end-with-the-rest',
+    says: 'all that flooring leaves over of a ladder goes to its last rung',
+    edits: [ladder(() => ({ leftover: ({ rungs }, left, rung) => (rung === rungs - 1 ? left : 0n) }))],
+  },
+  {
+    id: 'ladders-begin-with-the-rest',
+    says: 'all that flooring leaves over of a ladder goes to its first rung',
+    edits: [ladder(() => ({ leftover: (_ladder, left, rung) => (rung === 0 ? left : 0n) }))],
   },
   {
     id: 'ladders-in-other-words',
