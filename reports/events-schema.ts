@@ -190,6 +190,9 @@ const Finding = event('finding', 'a clause was seen broken, or something else th
   fits: Type.Optional(
     Type.Array(Type.String(), { description: 'clauses: a model that breaks one of them answers as the target did' }),
   ),
+  openChoices: Type.Optional(
+    Type.Array(Type.String(), { description: 'choices left open: a venue that takes them answers as the target did' }),
+  ),
 });
 
 const CampaignProgress = event('campaign-progress', 'a hundredth more of a campaign is played', {

@@ -249,6 +249,9 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
   if (clause === undefined)
     return `${severity === 'violation' ? 'Fails the run' : 'Advisory'}: no clause states what differs.`;
   const { authority } = clause;
+  const { openChoices = [] } = finding;
+  if (openChoices.length > 0)
+    return `Advisory: allowed, no document rules out a venue of this kind: ${openChoices.join('; ')}.`;
   if (severity === 'violation')
     return authority === 'seed' ? statedWords(clause) : decidingWords(authority, run.strict);
   switch (authority) {

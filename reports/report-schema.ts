@@ -221,6 +221,11 @@ const Finding = Type.Object({
       description: 'clauses: a model that breaks one of them answers as the target did; the likeliest first',
     }),
   ),
+  openChoices: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'choices that the documents leave open: a venue that takes them answers as the target did',
+    }),
+  ),
 });
 
 /** JSON Schema 2020-12 of `report.json`, version 1. */

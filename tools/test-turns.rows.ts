@@ -109,6 +109,11 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'harness/campaign/families/families.test.ts',
   },
   {
+    file: 'harness/campaign/explain/open-choices.test.ts',
+    subject: ['harness/campaign/explain/**', 'reference-model/conventions/**'],
+    meanwhile: 'bin/conventions.test.ts, and npm run soak conventions.campaigns',
+  },
+  {
     file: 'harness/campaign/explain/explain-by-faults.test.ts',
     subject: ['harness/campaign/**'],
     meanwhile: 'harness/campaign/shrink tests',

@@ -17,6 +17,7 @@ export function makeFinding(parts: {
   readonly replay?: unknown;
   readonly suspects?: readonly string[];
   readonly fits?: readonly string[];
+  readonly openChoices?: readonly string[];
   readonly figures?: FindingEvent['figures'];
 }): FindingEvent {
   const { mismatch, replay, figures = mismatch.figures ?? [], ...rest } = parts;

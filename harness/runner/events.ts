@@ -260,6 +260,8 @@ export interface FindingEvent {
   readonly suspects?: readonly string[];
   /** Clauses of faults with which the model answers as the target did, the likeliest first. */
   readonly fits?: readonly string[];
+  /** Choices left open by the documents with which a venue answers as the target did: sentences on such a venue. */
+  readonly openChoices?: readonly string[];
   /** Entries that make up the figures that differ, and the smallest change that gives what was got. */
   readonly figures?: readonly FigureExplanation[];
 }

@@ -51,6 +51,7 @@ export function reportFindingOf(event: GatheredFinding): ReportFinding {
     severity,
     suspects,
     fits,
+    openChoices,
     figures,
     waived = false,
     ...facts
@@ -63,6 +64,7 @@ export function reportFindingOf(event: GatheredFinding): ReportFinding {
     ...(judged === undefined ? {} : { judged: judged.map((each) => ({ ...each, pointers: [...each.pointers] })) }),
     ...(suspects === undefined ? {} : { suspects: [...suspects] }),
     ...(fits === undefined ? {} : { fits: [...fits] }),
+    ...(openChoices === undefined ? {} : { openChoices: [...openChoices] }),
     ...(figures === undefined ? {} : { figures: figures.map(reportFigureOf) }),
     occurrences: 1,
     waived,

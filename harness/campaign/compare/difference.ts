@@ -110,8 +110,13 @@ function nameOf(place: DifferencePlace): string {
   }
 }
 
+/** Returns the place of a difference: equal for the same place over seeds and accounts. */
+export function placeKeyOf({ place }: Difference): string {
+  return JSON.stringify(place.kind === 'ask' ? { ...place, args: Object.keys(place.args).sort() } : place);
+}
+
 /** Returns the cause of a difference: equal for the same cause over seeds and accounts. */
-export function differenceCauseKey({ place, mismatch }: Difference): string {
-  const paths = [...new Set(mismatch.diff.map(({ path }) => wildcardPath(path)))].sort();
-  return JSON.stringify([place.kind === 'ask' ? { ...place, args: Object.keys(place.args).sort() } : place, paths]);
+export function differenceCauseKey(difference: Difference): string {
+  const paths = [...new Set(difference.mismatch.diff.map(({ path }) => wildcardPath(path)))].sort();
+  return JSON.stringify([placeKeyOf(difference), paths]);
 }

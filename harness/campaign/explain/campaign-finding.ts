@@ -54,6 +54,7 @@ export function campaignFinding(
     clause,
     suspects,
     fits,
+    openChoices = [],
     run,
     environment,
     script,
@@ -64,6 +65,7 @@ export function campaignFinding(
     readonly clause: string | null;
     readonly suspects: readonly string[];
     readonly fits: readonly string[];
+    readonly openChoices?: readonly string[];
     readonly run: CampaignRun;
     readonly environment: CampaignEnvironment;
     readonly script?: RecordedScript | MissingScriptReason | undefined;
@@ -98,6 +100,7 @@ export function campaignFinding(
     replay,
     ...(suspects.length === 0 ? {} : { suspects }),
     ...(fits.length === 0 ? {} : { fits }),
+    ...(openChoices.length === 0 ? {} : { openChoices }),
     figures,
   });
 }

@@ -13,8 +13,9 @@ import { playSingleSequence } from '../play/play-lanes.ts';
 import { campaignFinding, type DifferingEnd } from './campaign-finding.ts';
 import { clauseOfDifference, decisionBehind } from './clause-of.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
-import { explainByFaults, findMatchingForm } from './explain-by-faults.ts';
+import { explainByFaults } from './explain-by-faults.ts';
 import { explainFigures } from './figures/explain-figures.ts';
+import { findOpenChoices } from './open-choices.ts';
 import { ScriptRecorder } from './record-script.ts';
 import { type MissingScriptReason, noScriptPaidByRun, type RecordedScript } from './recorded-script.ts';
 import { shrinkSteps, withOnlyFinalRead } from './shrink.ts';
@@ -100,13 +101,14 @@ export class DifferenceJudge {
       if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
     }
     const clause = this.#clauseOf(differing.difference);
-    const isForm = sure && (await this.#isOfAForm(shrunk, differing, environment));
-    const sureSeverity = isForm ? 'advisory' : this.#severityOf(differing.difference, shrunk.steps, environment);
+    const openChoices = sure ? await this.#openChoicesBehind(shrunk, differing, environment) : [];
+    const isOpenChoice = openChoices.length > 0;
+    const sureSeverity = isOpenChoice ? 'advisory' : this.#severityOf(differing.difference, shrunk.steps, environment);
     const severity: FindingSeverity = sure ? sureSeverity : 'unsteady';
     this.#severities.add(severity);
     if (severity === 'advisory')
       environment.advisedPlaces?.note(differing.difference, (one) => isOpen(one, environment));
-    if (clause !== null && sure && !isForm && this.#isOurs(differing.difference, shrunk.steps, environment))
+    if (clause !== null && sure && !isOpenChoice && this.#isOurs(differing.difference, shrunk.steps, environment))
       this.#judged[clause] = 'fail';
     // The clause stated for the place may not be the broken one.
     const suspects = sure && this.#parts.judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
@@ -119,6 +121,7 @@ export class DifferenceJudge {
       clause,
       suspects: suspects.filter((id) => id !== clause),
       fits,
+      openChoices,
       run: this.#parts.run,
       environment,
       script: this.#scriptOf(script, sure, environment),
@@ -165,14 +168,17 @@ export class DifferenceJudge {
     return decides ? 'violation' : 'advisory';
   }
 
-  /**
-   * Whether what decides would be shown as well by an accepted form of an open point, on a target whose forms were not asked
-   * for.
-   */
-  async #isOfAForm(played: SequenceCase, differing: DifferingEnd, environment: CampaignEnvironment): Promise<boolean> {
-    if (environment.byUrl === undefined) return false;
-    if (this.#severityOf(differing.difference, played.steps, environment) !== 'violation') return false;
-    return (await findMatchingForm(played, differing, environment)) !== null;
+  /** Choices left open by the documents that explain what would decide; none: it decides, or does not without them. */
+  async #openChoicesBehind(
+    played: SequenceCase,
+    differing: DifferingEnd,
+    environment: CampaignEnvironment,
+  ): Promise<readonly string[]> {
+    const { difference } = differing;
+    if (this.#severityOf(difference, played.steps, environment) !== 'violation') return [];
+    const likely = rankClauses(difference, played.steps);
+    const { deciding } = this.#parts.run.findings;
+    return findOpenChoices(played, differing, environment, { likely, deciding });
   }
 
   /** Returns the script of a finding; undefined: it is none that is sure. */

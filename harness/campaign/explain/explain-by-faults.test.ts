@@ -3,39 +3,21 @@ import { plantableFaults } from '../../../reference-model/faults/index.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { Step } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
-import { Random } from '../../kernel/random.ts';
 import { bridge } from '../families/bridge.ts';
 import type { Family } from '../families/family.ts';
 import { options } from '../families/options.ts';
 import { stakingFamily } from '../families/staking.ts';
 import { trading } from '../families/trading.ts';
-import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
-import { playSingleSequence } from '../play/play-lanes.ts';
-import { findPlayableMarkets } from '../play/playable-markets.ts';
-import { prepareCampaignEnvironment } from '../play/prepare.ts';
-import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
-import { campaignRunOf, playedAlone } from '../play-campaign.fixture.ts';
+import { differingEndOn } from './differing-end.fixture.ts';
 import { explainByFaults } from './explain-by-faults.ts';
 import { rankClauses } from './suspects.ts';
 
-/** Returns the end of one sequence on a model with a fault, and its explanation. */
+/** Returns the explanation of what one sequence shows on a model with a fault. */
 async function explained(id: string, family: Family, steps: readonly Step[]) {
   const fault = plantableFaults().find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
-  const edits = [...acceptPlaceholderSignatures.edits, fault.edit];
-  const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
-  const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
-  const coins = await findPlayableMarkets(new Random('markets'), session);
-  const environment = await prepareCampaignEnvironment(coins, {
-    ...playedAlone(session, run),
-    cutEvery: 8,
-    frames: true,
-    attempt: () => 1,
-  });
-  const played = { family, coins: coins.trading.slice(0, 2), steps };
-  const { end } = await playSingleSequence(played, 1, environment);
-  if (end.kind !== 'differs') throw new Error(`${id} shows nothing: ${end.kind}`);
+  const { session, environment, played, end } = await differingEndOn([fault.edit], family, steps);
   const before = session.venue.height;
   const fits = await explainByFaults(played, end, environment, rankClauses(end.difference, steps));
   expect(session.venue.height).toBe(before);

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../reference-model/faults/index.ts';
-import { changedRules, type Profile, type RulePath, rulesUnder, variantEdits } from '../../../reference-model/index.ts';
+import { changedRules, type Profile, type RulePath, rulesUnder } from '../../../reference-model/index.ts';
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
@@ -37,7 +37,7 @@ export async function explainByFaults(
   const plain = await playedOn({}, narrow);
   if (plain === null || plain.end.kind === 'differs') return [];
   const fitting = new Map<ClauseId, 'equal' | 'near'>();
-  const tried = await candidates(plain.rules, environment.profile, { likely, done: lastDone(played) });
+  const tried = await candidateFaults(plain.rules, environment.profile, { likely, done: lastDone(played) });
   for (const fault of tried.slice(0, Math.min(MOST_TRIED, Math.ceil(MOST_CUT / heightsIn(recording))))) {
     if (fitting.get(fault.clause) === 'equal') continue;
     // Most faults show no difference at this place: the rest is compared only where they do.
@@ -52,28 +52,8 @@ export async function explainByFaults(
   return [...of('equal'), ...of('near')];
 }
 
-/**
- * Returns an accepted form of an open point by which a venue would have answered as the target did; null: there is none. For a
- * target whose forms were not asked for: what is its own choice accuses nobody.
- */
-export async function findMatchingForm(
-  played: SequenceCase,
-  original: DifferingEnd,
-  environment: CampaignEnvironment,
-): Promise<string | null> {
-  const { recording } = original;
-  if (recording === null) return null;
-  const narrow = { played, recording, environment: { ...environment, ...focusOn(original.difference) } };
-  for (const form of Object.keys(variantEdits)) {
-    const [decision = '', value = ''] = form.split('=');
-    const variants = { ...environment.variants, [decision]: value };
-    if (similarityTo(original, await playedOn({ variants }, narrow)) !== null) return form;
-  }
-  return null;
-}
-
 /** Returns the number of blocks of a recording. */
-function heightsIn({ adopted, cuts }: RunRecording): number {
+export function heightsIn({ adopted, cuts }: RunRecording): number {
   const last = cuts.flat().at(-1)?.observed.height ?? adopted.height;
   return Math.max(1, last - adopted.height);
 }
@@ -106,7 +86,7 @@ async function knownFaults(profile: Profile): Promise<readonly Known[]> {
 }
 
 /** Returns the tag of the last action; null: there was none. */
-function lastDone({ steps }: SequenceCase): string | null {
+export function lastDone({ steps }: SequenceCase): string | null {
   return steps.flatMap((step) => (step.do === 'act' ? [step.action.tag] : [])).at(-1) ?? null;
 }
 
@@ -117,7 +97,7 @@ const MOST_OF_ACTION = 40;
  * Returns the faults that change a rule that the sequence used: some that change the rules of the last action, then
  * those of likely clauses, then the others in listed order.
  */
-async function candidates(
+export async function candidateFaults(
   used: ReadonlySet<RulePath>,
   profile: Profile,
   { likely, done }: { readonly likely: readonly ClauseId[]; readonly done: string | null },

@@ -2,7 +2,7 @@ import { Dec } from '../../compare/decimal.ts';
 import { wildcardPath } from '../../compare/diff.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { Difference } from '../compare/difference.ts';
-import { differenceCauseKey } from '../compare/difference.ts';
+import { differenceCauseKey, placeKeyOf } from '../compare/difference.ts';
 
 /** Tolerance between two showings of one defect, as a fraction of the differing value: served marks lag behind. */
 const WITHIN = 100n;
@@ -21,6 +21,16 @@ export function similarity(one: Difference, other: Difference): 'equal' | 'near'
   const degrees = rows.map((row, at) => rowSimilarity(row, others[at]));
   if (degrees.includes(null)) return null;
   return degrees.includes('near') ? 'near' : 'equal';
+}
+
+/** Indices of the rows of one difference that another at the same place shows as well, with equal or nearly equal values. */
+export function similarRows(one: Difference, other: Difference): ReadonlySet<number> {
+  if (placeKeyOf(one) !== placeKeyOf(other)) return new Set();
+  const others = other.mismatch.diff;
+  const found = one.mismatch.diff.flatMap((row, at) =>
+    others.some((candidate) => rowSimilarity(row, candidate) !== null) ? [at] : [],
+  );
+  return new Set(found);
 }
 
 function rowSimilarity(row: DiffRow, other: DiffRow | undefined): 'equal' | 'near' | null {

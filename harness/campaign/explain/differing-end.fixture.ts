@@ -1,0 +1,28 @@
+import type { RulesEdit } from '../../../reference-model/index.ts';
+import type { Step } from '../../generate/steps.ts';
+import { Random } from '../../kernel/random.ts';
+import type { Family } from '../families/family.ts';
+import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { playSingleSequence } from '../play/play-lanes.ts';
+import { findPlayableMarkets } from '../play/playable-markets.ts';
+import { prepareCampaignEnvironment } from '../play/prepare.ts';
+import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
+import { campaignRunOf, playedAlone } from '../play-campaign.fixture.ts';
+
+/** Plays one written sequence on a model with edits. @throws Error where it shows no difference */
+export async function differingEndOn(planted: readonly RulesEdit[], family: Family, steps: readonly Step[]) {
+  const edits = [...acceptPlaceholderSignatures.edits, ...planted];
+  const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
+  const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
+  const coins = await findPlayableMarkets(new Random('markets'), session);
+  const environment = await prepareCampaignEnvironment(coins, {
+    ...playedAlone(session, run),
+    cutEvery: 8,
+    frames: true,
+    attempt: () => 1,
+  });
+  const played = { family, coins: coins.trading.slice(0, 2), steps };
+  const { end } = await playSingleSequence(played, 1, environment);
+  if (end.kind !== 'differs') throw new Error(`the sequence shows nothing: ${end.kind}`);
+  return { session, environment, played, end };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { conventions } from '../../../reference-model/conventions/index.ts';
+import { plantableFaults } from '../../../reference-model/faults/index.ts';
+import type { RulesEdit } from '../../../reference-model/index.ts';
+import type { Step } from '../../generate/steps.ts';
+import { actionStep } from '../../generate/written-steps.ts';
+import { makeViolationPolicy } from '../../runner/deciding-policy.ts';
+import type { Family } from '../families/family.ts';
+import { laddersFamily } from '../families/ladders.ts';
+import { trading } from '../families/trading.ts';
+import { openPositionSteps } from '../play/opening-steps.ts';
+import { differingEndOn } from './differing-end.fixture.ts';
+import { findOpenChoices } from './open-choices.ts';
+import { rankClauses } from './suspects.ts';
+
+const ladder: Step = actionStep({
+  tag: 'scale_order',
+  market: 0,
+  side: 'bid',
+  px: { at: 'mark', ticks: -60 },
+  size: { of: 'worth', usdc: 200, steps: 1 },
+  rungs: 3,
+  ticks: 20,
+  stp: 'cancel_oldest',
+  reduceOnly: false,
+  tif: 'gtc',
+  dist: 'lin_asc',
+  weights: null,
+  cloid: 0,
+});
+const read: Step = { do: 'read' };
+const opened: readonly Step[] = [...openPositionSteps(130), read];
+
+async function choicesOn(
+  edits: readonly RulesEdit[],
+  family: Family,
+  steps: readonly Step[],
+  strict = false,
+): Promise<readonly string[]> {
+  const { environment, played, end } = await differingEndOn(edits, family, steps);
+  const likely = rankClauses(end.difference, steps);
+  return findOpenChoices(played, end, environment, { likely, deciding: makeViolationPolicy({ strict }) });
+}
+
+const editsOf = (...ids: readonly string[]): readonly RulesEdit[] =>
+  ids.flatMap((id) => conventions.find((one) => one.id === id)?.edits ?? []);
+const saysOf = (id: string) => conventions.find((one) => one.id === id)?.says;
+
+test('a way other than that of public facts is found, unless public facts decide', async () => {
+  const edits = editsOf('ladders-end-with-the-rest');
+  expect(await choicesOn(edits, laddersFamily, [ladder, read])).toEqual([saysOf('ladders-end-with-the-rest')]);
+  expect(await choicesOn(edits, laddersFamily, [ladder, read], true)).toEqual([]);
+});
+
+test('several choices explain one answer together, each of which shows less by itself', async () => {
+  const found = await choicesOn(editsOf('margin-exact', 'leverage-of-3-until-chosen'), trading, opened);
+  expect(found).toContain(saysOf('leverage-of-3-until-chosen'));
+});
+
+test('no choice explains what breaks a sentence of the documents', async () => {
+  const fault = plantableFaults().find(({ id }) => id === 'accounts.profit-withdrawable');
+  if (fault === undefined) throw new Error('the fault has another name');
+  const steps: readonly Step[] = [...openPositionSteps(100), { do: 'oracle', market: 0, bps: 50 }];
+  expect(await choicesOn([fault.edit], trading, steps)).toEqual([]);
+});

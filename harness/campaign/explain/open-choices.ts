@@ -1,0 +1,149 @@
+import { conventions } from '../../../reference-model/conventions/index.ts';
+import { changedRules, composeEdits, type Profile, rulesUnder, variantEdits } from '../../../reference-model/index.ts';
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { variants } from '../../../spec-schemas/decisions.ts';
+import type { ViolationPolicy } from '../../runner/deciding-policy.ts';
+import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
+import type { RunReport } from '../play/execute.ts';
+import type { ShadowConfig } from '../shadow.ts';
+import type { DifferingEnd } from './campaign-finding.ts';
+import { candidateFaults, heightsIn, lastDone } from './explain-by-faults.ts';
+import { similarity, similarRows } from './similarity.ts';
+import { focusOn, playedOn } from './stand-in.ts';
+
+/** Venues that are tried for one difference, and blocks that all of them cut together. */
+const MOST_TRIED = 150;
+const MOST_CUT = 40_000;
+
+/** Rounds in which what shows nothing by itself is tried beside what was taken. */
+const ROUNDS = 3;
+
+/** A venue that a model can be: a shadow's edits, and its forms of open points. */
+type OtherVenue = Required<Pick<ShadowConfig, 'edits' | 'variants'>>;
+
+/** A choice that the documents leave to a venue. */
+interface OpenChoice {
+  /** Completes "a venue where …". */
+  readonly says: string;
+  /** Returns such a venue, which is otherwise as another one. */
+  readonly on: (venue: OtherVenue) => OtherVenue;
+}
+
+/**
+ * Returns choices that the documents leave open, with which a venue that breaks no sentence of them would have answered as the
+ * target did; none: no such choice is known. Forms of open points are tried where a target was not asked for its own, ways other
+ * than those of public facts where these do not decide, and what breaks public facts alone.
+ * @param played  the shrunk sequence
+ * @param likely  clauses about the differing place, the likeliest first
+ */
+export async function findOpenChoices(
+  played: SequenceCase,
+  original: DifferingEnd,
+  environment: CampaignEnvironment,
+  { likely, deciding }: { readonly likely: readonly ClauseId[]; readonly deciding: ViolationPolicy },
+): Promise<readonly string[]> {
+  const { recording } = original;
+  if (recording === null) return [];
+  const scene = { played, recording, environment: { ...environment, ...focusOn(original.difference) } };
+  const endOn = (venue: OtherVenue) => playedOn(venue, scene);
+  const own: OtherVenue = { edits: [], variants: environment.variants };
+  const plain = await endOn(own);
+  if (plain === null || plain.end.kind === 'differs') return [];
+  const most = Math.min(MOST_TRIED, Math.ceil(MOST_CUT / heightsIn(recording)));
+  const isUsed = (path: string) => plain.rules.has(path) || path.startsWith('door.');
+  const choices = [
+    ...(environment.byUrl === undefined ? [] : formChoices()),
+    ...(deciding.carries('public') ? [] : otherWays(environment.profile, isUsed)),
+  ];
+  const showing = async (venue: OtherVenue) => rowsAlike(original, await endOn(venue));
+  const taken = await choicesBehind(original, own, { choices: choices.slice(0, most), showing });
+  if (taken !== null) return taken;
+  const faults = await candidateFaults(plain.rules, environment.profile, { likely, done: lastDone(played) });
+  for (const { clause, title, edit } of faults.filter((fault) => !deciding.decides(fault.clause)).slice(0, most)) {
+    if (isAlike(original, await endOn({ ...own, edits: [edit] })))
+      return [`${title} (${clause}, which public facts alone state)`];
+  }
+  return [];
+}
+
+/**
+ * Takes choices one by one, until each row of a difference is shown by a venue that has made those taken: one row may rest on
+ * several choices, and one answer on those of several rows.
+ * @returns null where some row is left
+ */
+async function choicesBehind(
+  { difference: { mismatch } }: DifferingEnd,
+  own: OtherVenue,
+  {
+    choices,
+    showing,
+  }: { readonly choices: readonly OpenChoice[]; readonly showing: (venue: OtherVenue) => Promise<readonly number[]> },
+): Promise<readonly string[] | null> {
+  const left = new Set(mismatch.diff.keys());
+  const taken = new Set<OpenChoice>();
+  let venue = own;
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = left.size;
+    for (const choice of choices) {
+      if (taken.has(choice)) continue;
+      const other = choice.on(venue);
+      const found = (await showing(other)).filter((row) => left.has(row));
+      if (found.length === 0) continue;
+      for (const row of found) left.delete(row);
+      taken.add(choice);
+      venue = other;
+      if (left.size === 0)
+        return (await needed([...taken], own, mismatch.diff.length, showing)).map(({ says }) => says);
+    }
+    if (left.size === before) return null;
+  }
+  return null;
+}
+
+/** Leaves out what the others show without. @param rows  number of all rows of the difference */
+async function needed(
+  taken: readonly OpenChoice[],
+  own: OtherVenue,
+  rows: number,
+  showing: (venue: OtherVenue) => Promise<readonly number[]>,
+): Promise<readonly OpenChoice[]> {
+  let kept = taken;
+  for (const choice of taken) {
+    const others = kept.filter((one) => one !== choice);
+    const venue = others.reduce((before, { on }) => on(before), own);
+    if (others.length > 0 && (await showing(venue)).length === rows) kept = others;
+  }
+  return kept;
+}
+
+/** Accepted forms of open points. */
+function formChoices(): readonly OpenChoice[] {
+  return variants.flatMap(({ id, forms }) =>
+    forms
+      .filter((form) => variantEdits[`${id}=${form.id}`] !== undefined)
+      .map((form) => ({
+        says: `${form.says} (${id}=${form.id})`,
+        on: (venue) => ({ ...venue, variants: { ...venue.variants, [id]: form.id } }),
+      })),
+  );
+}
+
+/** Other ways than those of public facts, where the sequence used their rules. */
+function otherWays(profile: Profile, isUsed: (path: string) => boolean): readonly OpenChoice[] {
+  const rules = rulesUnder(profile);
+  return conventions
+    .filter(({ edits }) => changedRules(rules, composeEdits(...edits)(rules)).some(isUsed))
+    .map(({ says, edits }) => ({ says, on: (venue) => ({ ...venue, edits: [...venue.edits, ...edits] }) }));
+}
+
+/** Indices of the rows of a difference that a venue showed as well. */
+function rowsAlike(original: DifferingEnd, report: RunReport | null): readonly number[] {
+  const end = report?.end;
+  if (end?.kind !== 'differs' || end.at !== original.at) return [];
+  return [...similarRows(original.difference, end.difference)];
+}
+
+function isAlike(original: DifferingEnd, report: RunReport | null): boolean {
+  const end = report?.end;
+  return end?.kind === 'differs' && end.at === original.at && similarity(end.difference, original.difference) !== null;
+}
