@@ -21,7 +21,14 @@ interface Rows extends Omit<Catalogue, 'clauses'> {
 }
 
 /** The larger kinds, unpacked within a millisecond or two each, and only where somebody asks for the kind. */
-const PACKED: ReadonlySet<string> = new Set<keyof Rows>(['details', 'faults', 'decisions', 'topics', 'paths']);
+const PACKED: ReadonlySet<string> = new Set<keyof Rows>([
+  'checks',
+  'details',
+  'faults',
+  'decisions',
+  'topics',
+  'paths',
+]);
 
 /** The text of the file. */
 export function catalogueText({ clauses, ...others }: Catalogue, help: readonly CommandHelpRow[]): string {
