@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { families } from '../harness/campaign/families/families.list.ts';
+import { trading } from '../harness/campaign/families/trading.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { Random } from '../harness/kernel/random.ts';
+import { conventions as ruleConventions } from '../reference-model/conventions/index.ts';
 import { answerConventions, decidedOver } from './conventions/answers.fixture.ts';
 import { accusedOver, causesOf, conventions, drawn } from './conventions.fixture.ts';
 import { tell } from './program-of-soak.fixture.ts';
@@ -49,8 +52,21 @@ async function campaignsOverAnswers(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
+/** Nor against one that takes another way than public facts do: one family each, drawn. */
+async function campaignsOverWays(): Promise<void> {
+  const seed = drawnSeed('conventions.ways');
+  const random = new Random(`ways/${seed}`);
+  const said: string[] = [];
+  for (const convention of ruleConventions) {
+    const family = random.pick(families) ?? trading;
+    tell(said, `${convention.id}, ${family.name}`, await decidedOver([convention], family, seed));
+  }
+  assert.deepEqual(said, []);
+}
+
 export const soaks = [
   { name: 'conventions.alone', run: eachAlone },
   { name: 'conventions.drawn', run: severalAtOnce },
   { name: 'conventions.campaigns', run: campaignsOverAnswers },
+  { name: 'conventions.ways', run: campaignsOverWays },
 ];

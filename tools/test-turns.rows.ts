@@ -111,7 +111,7 @@ export const longTests: readonly LongTest[] = [
   {
     file: 'harness/campaign/explain/open-choices.test.ts',
     subject: ['harness/campaign/explain/**', 'reference-model/conventions/**'],
-    meanwhile: 'bin/conventions.test.ts, and npm run soak conventions.campaigns',
+    meanwhile: 'bin/conventions.test.ts, and npm run soak conventions.ways',
   },
   {
     file: 'harness/campaign/explain/explain-by-faults.test.ts',

@@ -3,7 +3,9 @@ import {
   type AccountFigures,
   type Core,
   isolatedUnrealizedPnl,
+  isSplitAccount,
   lots,
+  parseUsd,
   positionsOf,
   ratio,
   rulesEditorAt,
@@ -246,7 +248,7 @@ export const marginConventions: readonly Convention[] = [
       rulesEditorAt(
         'reads',
         'accountState',
-      )(({ full, margin: atMargin, perp }) => {
+      )(({ full, margin: atMargin, perp, balance }) => {
         const sums = {
           account_value: withIsolated('accountValue', isolatedWorth),
           total_raw_usd: withIsolated('totalRawUsd', isolatedCollateral),
@@ -257,6 +259,16 @@ export const marginConventions: readonly Convention[] = [
           full: { ...full, ...sums },
           margin: { ...atMargin, ...sums, total_margin_used: held },
           perp: { ...perp, init_margin: held },
+          balance: {
+            ...balance,
+            // The USDC row of an account with one balance has the collateral as well.
+            total: (of, core) => {
+              const served = balance.total?.(of, core);
+              if (of.token.id !== core.params.usdc || isSplitAccount(core.state, of.account.address)) return served;
+              const total = parseUsd(String(served)) ?? ZERO_USD;
+              return wholeUsd(usd(total + isolatedCollateral(core, of.account)));
+            },
+          },
         };
       }),
     ],
