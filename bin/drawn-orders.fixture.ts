@@ -51,6 +51,7 @@ const ofThePast: Readonly<Record<string, string>> = {
   'funding.sample.none-after-blocks': 'blocks go by before the first sample once',
   'governance.votes.standing': 'no vote stands before other checks have cast one',
   'funding.next.ahead': 'a sample comes with the time that other checks let pass',
+  'triggers.fire.nudged-exits': 'how far its mark follows hangs on how fresh the index of the market is',
   'liquidation.deficit.covered': 'how much winners pay follows from the deficits before (engine facts, section 12)',
 };
 

@@ -12,7 +12,7 @@ import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
-import { moveMarkFromIndex, pxFromIndex } from './mark-moves.ts';
+import { moveMarkFromIndex, pxFromIndex, readMarkPx } from './mark-moves.ts';
 
 const ofOneWay = [
   'triggers.fire.crossing',
@@ -79,7 +79,12 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     ...(leg === undefined ? {} : { positionSide: leg }),
   });
   const stops = [stop(20n), stop(21n)];
+  // The side from which the mark comes to a leg is that on which it stood when the leg was parked.
+  const mustStandBefore = async () =>
+    mustMarkFollow((at(20n) - (await readMarkPx(context, market))) * sign > 0n, 'the mark stood beyond the levels');
+  await mustStandBefore();
   await placeParkedLegs(context, taker, stops);
+  await mustStandBefore();
   const known = new Set((await readFills(context, taker.address)).map(({ tid }) => tid));
   const [cash] = await readSettledCash(context, [taker]);
 
