@@ -1,5 +1,11 @@
 import { conventions } from '../../../reference-model/conventions/index.ts';
-import { changedRules, composeEdits, type Profile, rulesUnder, variantEdits } from '../../../reference-model/index.ts';
+import {
+  changedRules,
+  composeEdits,
+  type RulesEdit,
+  rulesUnder,
+  variantEdits,
+} from '../../../reference-model/index.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { variants } from '../../../spec-schemas/decisions.ts';
 import type { ViolationPolicy } from '../../runner/deciding-policy.ts';
@@ -11,8 +17,8 @@ import { candidateFaults, heightsIn, lastDone } from './explain-by-faults.ts';
 import { similarity, similarRows } from './similarity.ts';
 import { focusOn, playedOn } from './stand-in.ts';
 
-/** Venues that are tried for one difference, and blocks that all of them cut together. */
-const MOST_TRIED = 150;
+/** Faults that are tried for one difference, and blocks that all venues of one kind cut together. */
+const MOST_FAULTS = 150;
 const MOST_CUT = 40_000;
 
 /** Rounds in which what shows nothing by itself is tried beside what was taken. */
@@ -49,17 +55,20 @@ export async function findOpenChoices(
   const own: OtherVenue = { edits: [], variants: environment.variants };
   const plain = await endOn(own);
   if (plain === null || plain.end.kind === 'differs') return [];
-  const most = Math.min(MOST_TRIED, Math.ceil(MOST_CUT / heightsIn(recording)));
-  const isUsed = (path: string) => plain.rules.has(path) || path.startsWith('door.');
+  const rules = rulesUnder(environment.profile);
+  const isUsed = (edit: RulesEdit) =>
+    changedRules(rules, edit(rules)).some((path) => plain.rules.has(path) || path.startsWith('door.'));
   const choices = [
-    ...(environment.byUrl === undefined ? [] : formChoices()),
-    ...(deciding.carries('public') ? [] : otherWays(environment.profile, isUsed)),
+    ...(deciding.carries('public') ? [] : otherWays(isUsed)),
+    ...(environment.byUrl === undefined ? [] : formChoices(isUsed)),
   ];
+  const most = Math.ceil(MOST_CUT / heightsIn(recording));
   const showing = async (venue: OtherVenue) => rowsAlike(original, await endOn(venue));
   const taken = await choicesBehind(original, own, { choices: choices.slice(0, most), showing });
   if (taken !== null) return taken;
   const faults = await candidateFaults(plain.rules, environment.profile, { likely, done: lastDone(played) });
-  for (const { clause, title, edit } of faults.filter((fault) => !deciding.decides(fault.clause)).slice(0, most)) {
+  const open = faults.filter(({ clause }) => !deciding.decides(clause));
+  for (const { clause, title, edit } of open.slice(0, Math.min(MOST_FAULTS, most))) {
     if (isAlike(original, await endOn({ ...own, edits: [edit] })))
       return [`${title} (${clause}, which public facts alone state)`];
   }
@@ -116,23 +125,22 @@ async function needed(
   return kept;
 }
 
-/** Accepted forms of open points. */
-function formChoices(): readonly OpenChoice[] {
+/** Accepted forms of open points whose rules the sequence used. */
+function formChoices(isUsed: (edit: RulesEdit) => boolean): readonly OpenChoice[] {
   return variants.flatMap(({ id, forms }) =>
-    forms
-      .filter((form) => variantEdits[`${id}=${form.id}`] !== undefined)
-      .map((form) => ({
-        says: `${form.says} (${id}=${form.id})`,
-        on: (venue) => ({ ...venue, variants: { ...venue.variants, [id]: form.id } }),
-      })),
+    forms.flatMap((form) => {
+      const edit = variantEdits[`${id}=${form.id}`];
+      if (edit === undefined || !isUsed(edit)) return [];
+      const on = (venue: OtherVenue) => ({ ...venue, variants: { ...venue.variants, [id]: form.id } });
+      return [{ says: `${form.says} (${id}=${form.id})`, on }];
+    }),
   );
 }
 
 /** Other ways than those of public facts, where the sequence used their rules. */
-function otherWays(profile: Profile, isUsed: (path: string) => boolean): readonly OpenChoice[] {
-  const rules = rulesUnder(profile);
+function otherWays(isUsed: (edit: RulesEdit) => boolean): readonly OpenChoice[] {
   return conventions
-    .filter(({ edits }) => changedRules(rules, composeEdits(...edits)(rules)).some(isUsed))
+    .filter(({ edits }) => isUsed(composeEdits(...edits)))
     .map(({ says, edits }) => ({ says, on: (venue) => ({ ...venue, edits: [...venue.edits, ...edits] }) }));
 }
 
