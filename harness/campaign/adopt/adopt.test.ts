@@ -72,11 +72,17 @@ test('fees finer than a shadow counts are named, and block nothing', async () =>
   expect(finer).toThrow('1.000000000000001 bps');
 });
 
-test('a call whose token a shadow does not know is named, and blocks nothing', async () => {
+test('a series that a shadow cannot have is left out, and blocks nothing', async () => {
   const { tables, present } = await read();
-  const call = { signing_id: 9, underlying: 'NONE', kind: 'call', strike: '1', expiry: 9e15, sz_decimals: 2 };
-  const fork = () => adoptVenue(tables).fork({ ...present, options: { series: [call] } });
-  expect(() => blockedOnInvalidTables(fork)).toThrow(Unsupported);
+  const [{ coin } = { coin: '' }] = present.markets.perp as { coin: string }[];
+  const series = { signing_id: 9, underlying: coin, kind: 'put', strike: '1', expiry: 9e15, sz_decimals: 2 };
+  const listed = [
+    series,
+    { ...series, signing_id: 10, underlying: 'no perpetual' },
+    { ...series, signing_id: 11, underlying: 'no perpetual', kind: 'call' },
+  ];
+  const { genesis } = adoptVenue(tables).fork({ ...present, options: { series: listed } });
+  expect(genesis.series?.map(({ id }) => id)).toEqual([9]);
 });
 
 test('a fee of transfers to the EVM that a vote has set before is the one of the shadow, the newest of them', async () => {

@@ -1,31 +1,17 @@
 import { rowsIn } from '../../client/json-at.ts';
-import { Unsupported } from '../../kernel/verdicts.ts';
 import { objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
 import type { GenesisPartAdoption, LiveTables } from './part.ts';
 
-/** Returns the earliest expiry that a series must have to be adopted: a sequence ends long before. */
-export function earliestAdoptedExpiryMs(timeMs: number): number {
-  return timeMs + AHEAD_MS;
-}
-
+/** An adopted series expires later than this from now on: a sequence ends long before. */
 const AHEAD_MS = 7_200_000;
 
-/**
- * Option series that outlast a sequence, and their taker fees. A venue without options has none.
- * @throws Unsupported where a shadow does not know the token of a call
- */
+/** Option series that outlast a sequence, and their taker fees. A venue without options has none. */
 export const optionSeriesAdoption: GenesisPartAdoption<LiveTables> = {
   covers: ['series', 'params.optionFees'],
-  write(genesis, { options, fees, reserve, pairs }) {
-    const soon = earliestAdoptedExpiryMs(requireInteger(reserve, 'time'));
-    const listed = rowsIn(options, 'series').filter((row) => requireInteger(row, 'expiry') > soon);
-    const tokens = rowsIn(objectOrEmpty(pairs.spot), 'tokens').map(({ name }) => name);
-    // The token of a call has on a shadow the name of its underlying: no document says how the two are told to belong together.
-    if (listed.some(({ kind, underlying }) => kind === 'call' && !tokens.includes(underlying)))
-      throw new Unsupported('calls that are settled in a token of the name of their underlying');
+  write(genesis, live) {
     return {
       ...genesis,
-      series: listed.map((row) => ({
+      series: adoptableSeries(live).map((row) => ({
         id: requireInteger(row, 'signing_id'),
         underlying: requireText(row, 'underlying'),
         kind: row.kind === 'call' ? ('call' as const) : ('put' as const),
@@ -33,10 +19,26 @@ export const optionSeriesAdoption: GenesisPartAdoption<LiveTables> = {
         expiryMs: requireInteger(row, 'expiry'),
         szDecimals: requireInteger(row, 'sz_decimals'),
       })),
-      params: { ...genesis.params, ...feesIn(fees) },
+      params: { ...genesis.params, ...feesIn(live.fees) },
     };
   },
 };
+
+/**
+ * Series on a perpetual, as a shadow has them. The token of a call has on a shadow the name of its underlying: no document says
+ * how the two are told to belong together.
+ */
+function adoptableSeries({ options, markets, reserve, pairs }: LiveTables) {
+  const soon = requireInteger(reserve, 'time') + AHEAD_MS;
+  const coins = rowsIn(markets, 'perp').map(({ coin }) => coin);
+  const tokens = rowsIn(objectOrEmpty(pairs.spot), 'tokens').map(({ name }) => name);
+  return rowsIn(options, 'series').filter(
+    (row) =>
+      requireInteger(row, 'expiry') > soon &&
+      coins.includes(row.underlying) &&
+      (row.kind !== 'call' || tokens.includes(row.underlying)),
+  );
+}
 
 /** Returns the fees of options; a rate that is not shown is 0. */
 function feesIn(fees: LiveTables['fees']) {

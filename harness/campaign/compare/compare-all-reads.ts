@@ -68,6 +68,7 @@ export function readScopeOf(context: ReadScopeContext, types: readonly string[] 
     paidMs: context.paidMs,
     sinceHeight: adopted.height,
     lendable: adopted.lendable,
+    series: new Set((adopted.genesis.series ?? []).map(({ id }) => id)),
     isAlone: played.family.isExclusive === true,
     operates: played.family.isExclusive === true ? environment.systemActions : new Set(),
     hasArchive: environment.session.facts.capabilities.has('archive') && !context.isArchiveHeld,

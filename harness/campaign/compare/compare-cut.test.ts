@@ -21,6 +21,7 @@ const scope = {
   hasArchive: true,
   operates: new Set<string>(),
   lendable: new Set<number>(),
+  series: new Set<number>(),
   isAlone: false,
   orders: [],
   types: ['recent_transactions'],

@@ -16,6 +16,7 @@ const scope = {
   pairs: [],
   sinceHeight: 0,
   lendable: new Set<number>(),
+  series: new Set<number>(),
   isAlone: false,
   operates: new Set<string>(),
   orders: [],

@@ -34,6 +34,8 @@ export interface ReadScope {
   readonly operates: ReadonlySet<string>;
   /** Tokens that may be lent, as of `AdoptedSnapshot`. */
   readonly lendable: ReadonlySet<number>;
+  /** Ids of the option series that the shadow has adopted. */
+  readonly series: ReadonlySet<number>;
   /** Whether nothing is played at the same time. */
   readonly isAlone: boolean;
   readonly orders: readonly Pick<PlacedOrder, 'target' | 'shadow' | 'owner'>[];
