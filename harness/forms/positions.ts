@@ -33,7 +33,7 @@ const row: RowForm = {
     lev: ['leverage'],
     isolated: ['iso', 'is_isolated'],
     liq: ['liquidation_px', 'liq_px', 'liquidation_price', 'liq_price'],
-    margin: ['margin_used', 'init_margin', 'initial_margin', 'im'],
+    margin: ['margin_used', 'init_margin', 'initial_margin', 'im', 'mgn'],
     maint_margin: ['maintenance_margin', 'maintenance', 'maintenance_margin_used', 'maint', 'mm'],
     notional: ['position_value', 'ntl', 'notional_value', 'v'],
   },
@@ -92,7 +92,9 @@ function inGroups(lists: JsonValue | undefined): JsonArray | null {
   const groups = Object.entries(lists);
   if (groups.length === 0 || !groups.every(([mode, list]) => isMode(mode) && isJsonArray(list))) return null;
   return groups.flatMap(([mode, list]) =>
-    (isJsonArray(list) ? list : []).map((one) => (isJsonObject(one) ? underKeys(one, { isolated: isApart(mode) }) : one)),
+    (isJsonArray(list) ? list : []).map((one) =>
+      isJsonObject(one) ? underKeys(one, { isolated: isApart(mode) }) : one,
+    ),
   );
 }
 
@@ -146,9 +148,9 @@ function withLeverageByName(one: JsonValue, isOneWay: boolean): JsonValue {
   const lev = one[name];
   const parts = isJsonArray(lev) ? lev : isJsonObject(lev) ? Object.values(lev) : [];
   const [figure, ...more] = parts.filter((part) => !isMode(part));
-  const mode = [...parts, one.margin_mode].find(isMode);
+  const mode = [...parts, one.margin_mode, one.mode].find(isMode);
   const isBoth = figure !== undefined && more.length === 0;
-  const isNet = typeof side === 'string' && (isOneWay || one.leg === 'net' || !legs.includes(side));
+  const isNet = typeof side === 'string' && (isOneWay || one.leg === 'net' || one.leg === null || !legs.includes(side));
   if (!isBoth && !isNet && mode === undefined && sideName === 'side') return one;
   const whole: JsonObject = {
     ...(mode === undefined ? {} : { isolated: isApart(mode) }),

@@ -74,8 +74,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D228=letters': positions(({ clearinghouse_state }) => ({
     positions: (of, core) =>
       listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) =>
-        rows.map(({ side, size, isolated, entry, notional, upnl, ...others }) => ({
+        rows.map(({ side, size, isolated, entry, notional, upnl, margin, ...others }) => ({
           ...others,
+          mgn: margin,
           q: size,
           p: entry,
           v: notional,
@@ -102,7 +103,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D228=pairs': positions(({ clearinghouse_state }) => ({
     legs: (of, core) =>
       listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) =>
-        rows.map(({ coin, ...row }) => [coin, row]),
+        rows.map(({ coin, isolated, ...row }) => [coin, { ...row, mode: isolated === true ? 'isolated' : 'cross' }]),
       ),
   })),
   'D228=named': positions(({ clearinghouse_state }) => ({

@@ -166,12 +166,12 @@ export const rowDecisions: readonly Decision[] = [
       'Where do positions stand in `clearinghouse_state`, and what are their size, entry and other figures called?',
     model: 'as public facts have it: by dex, with `size`, `entry`, `notional` and the rest',
     accepts:
-      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; a size without a sign beside its side, and a side of what is no leg; a leg under `leg` or `position_side`; `szi`, `sz`, `qty`, `q`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`), or `p`, `v` and `u`; each of those missing; any other is not read, and nothing is judged by it',
+      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode, which may be under `mode` or `margin_mode`; a size without a sign beside its side, and a side of what is no leg; a leg under `leg` or `position_side`; `szi`, `sz`, `qty`, `q`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`), or `p`, `v`, `mgn` and `u`; each of those missing; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows positions as the public facts do' },
       { id: 'list', says: 'shows the positions of all dexs in one list' },
       { id: 'table', says: 'shows the positions of all dexs in one table, by coin and leg' },
-      { id: 'pairs', says: 'shows positions under `legs`, each beside its coin' },
+      { id: 'pairs', says: 'shows positions under `legs`, each beside its coin, with the word of its `mode`' },
       { id: 'modes', says: 'shows positions in a list for each margin mode, which stands beside their leverage' },
       { id: 'sided', says: 'shows the size of a position without a sign, beside its side and its margin mode' },
       {
@@ -180,7 +180,7 @@ export const rowDecisions: readonly Decision[] = [
       },
       {
         id: 'letters',
-        says: 'shows coin, leg and leverage of a position, and its size as `q`, its entry as `p`, its worth as `v` and its profit as `u`',
+        says: 'shows coin, leg and leverage of a position, and its size as `q`, its entry as `p`, its worth as `v`, its margin as `mgn` and its profit as `u`',
       },
     ],
   },
