@@ -26,7 +26,7 @@ const half = Dec.of('0.5');
 interface Payer {
   readonly address: string;
   readonly isMaster: boolean;
-  /** What it had before it opened a position. */
+  /** USDC before it opened a position. */
   readonly cash: Dec;
 }
 

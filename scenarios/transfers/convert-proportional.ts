@@ -44,7 +44,7 @@ export default check({
       return isRefused(reply) || got.equals(zero) ? null : { paid, got };
     };
     for (const token of await otherTokens(context)) {
-      const amount = await amountOf(context, token);
+      const amount = await amountToConvert(context, token);
       const whole = await converted(token, amount);
       if (whole === null) continue;
       const part = await converted(token, amount.times(PART).truncated(token.places));
@@ -57,7 +57,7 @@ export default check({
         `one price of ${token.name} for both amounts`,
         { wholePaid: whole.paid, wholeGot: whole.got, partPaid: part.paid, partGot: part.got },
         ({ wholePaid, wholeGot, partPaid, partGot }) =>
-          // What is below a unit of either stays with the venue.
+          // The venue keeps what is below a unit of either.
           partPaid
             .times(wholeGot)
             .minus(wholePaid.times(partGot))
@@ -85,7 +85,7 @@ async function otherTokens({ given, target, venue }: CaseContext<never>): Promis
 }
 
 /** An amount that costs a third of what the payer has, where that is known. */
-async function amountOf(context: CaseContext<never>, { name, places }: Token): Promise<Dec> {
+async function amountToConvert(context: CaseContext<never>, { name, places }: Token): Promise<Dec> {
   const isPriced = context.venue.markets.some(({ coin, mark }) => coin === name && mark !== null);
   if (!isPriced) return UNPRICED.truncated(places);
   const [, most] = await readUnitPriceRange(context, name);
