@@ -225,7 +225,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     }),
   })),
   'D264=listed': feeSchedules(({ body: { tiers, ...body }, tier }) => ({
-    body: { ...body, perp: (none, core) => tiers?.(none, core) },
+    body: { ...body, perp: (none, core) => tiers?.(none, core), spot: (none, core) => tiers?.(none, core) },
     tier: renamed(tier, { volume_30d: 'min_volume' }),
   })),
   'D264=flat': feeSchedules(({ body: { tiers, ...body } }) => ({
