@@ -77,7 +77,7 @@ export function spotTiersIn(served: JsonObject): readonly JsonObject[] | null {
   return rows.length > 0 && found.length === rows.length ? found : null;
 }
 
-/** Of tiers that have the rates of each kind of market. */
+/** Rates on pairs in tiers that have those of each kind of market. */
 function spotRatesOfTiers(tiers: JsonValue | undefined): readonly (JsonObject | null)[] {
   return (isJsonArray(tiers) ? tiers : []).map((tier) => {
     const volume = isJsonObject(tier) ? volumes.find((name) => name in tier) : undefined;
