@@ -17,3 +17,14 @@ test('a nonce that a case chose is not given out again', () => {
   source.note('a', 100n);
   expect(source.next('a')).toBe(502n);
 });
+
+test('what one account signs for another is above what either of them used', () => {
+  let now = 1_000;
+  const source = new NonceSource(() => now);
+  source.note('owner', 1_200n);
+  now = 5_000;
+  expect(source.next('agent')).toBe(5_000n);
+  expect(source.next('owner', 'agent')).toBe(5_001n);
+  source.note('agent', 5_001n);
+  expect([source.next('owner'), source.next('agent')]).toEqual([5_002n, 5_002n]);
+});

@@ -274,10 +274,11 @@ export class VenueClient {
   }
 
   #sealed(signer: Identity, action: WireAction, options: ActOptions) {
-    // An agent spends the nonces of the owner that it acts for.
+    // An agent spends the nonces of the owner that it acts for, or its own, as only public facts say whose: both are unused.
     const actor = namedOwnerOf(action) ?? signer.address;
-    const nonce = options.nonce ?? this.#nonces.next(actor);
+    const nonce = options.nonce ?? this.#nonces.next(actor, signer.address);
     this.#nonces.note(actor, nonce);
+    this.#nonces.note(signer.address, nonce);
     this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
     if (mayLeaveOpen(action)) this.#tellSigner?.(signer, actor);
     const stands = this.leftovers.noteSent(actor, action);
@@ -346,6 +347,9 @@ export function wireId(id: JsonValue | undefined): number | string {
   return wireUint(BigInt(/^\d+$/.exec(String(id))?.[0] ?? '0'));
 }
 
+/** Below any nonce. */
+const NONE = -1n;
+
 /**
  * Rising nonces per account. The first is the time in ms, as the convention has it, so that a later run is above an
  * earlier one; from there on they rise by one, so that actions which overtake each other on the wire stay inside the
@@ -359,15 +363,18 @@ export class NonceSource {
     this.#nowMs = nowMs;
   }
 
-  next(address: string): bigint {
-    const last = this.#last.get(address);
-    const nonce = last === undefined ? BigInt(Math.trunc(this.#nowMs())) : last + 1n;
-    this.#last.set(address, nonce);
+  /** @param signer  whose window it may be instead */
+  next(address: string, signer = address): bigint {
+    let newest = this.#last.get(address) ?? NONE;
+    const ofSigner = this.#last.get(signer) ?? NONE;
+    if (ofSigner > newest) newest = ofSigner;
+    const nonce = newest === NONE ? BigInt(Math.trunc(this.#nowMs())) : newest + 1n;
+    this.note(address, nonce);
     return nonce;
   }
 
   /** Keeps a nonce that a case chose itself from being given out again. */
   note(address: string, nonce: bigint): void {
-    if (nonce > (this.#last.get(address) ?? 0n)) this.#last.set(address, nonce);
+    if (nonce > (this.#last.get(address) ?? NONE)) this.#last.set(address, nonce);
   }
 }

@@ -67,6 +67,26 @@ const partNames = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers'];
 
 const volumes = ['volume_30d', 'min_volume_30d', 'min_volume', 'from_volume', 'volume'];
 
+/** The tiers of pairs of a schedule as it was served, each as a row of `tiers`; null: it shows none that are read. */
+export function spotTiersIn(served: JsonObject): readonly JsonObject[] | null {
+  const { spot } = served;
+  const held = isJsonObject(spot) && !hasFeeDeduction(spot) ? spot : {};
+  const own = [spot, served.spot_tiers, ...partNames.map((name) => held[name])].find(isJsonArray);
+  const rows = own === undefined ? spotRatesOfTiers(served.tiers) : own.map((tier) => tierIn(tier)?.row ?? null);
+  const found = rows.filter((row) => row !== null);
+  return rows.length > 0 && found.length === rows.length ? found : null;
+}
+
+/** Rates on pairs in tiers that have those of each kind of market. */
+function spotRatesOfTiers(tiers: JsonValue | undefined): readonly (JsonObject | null)[] {
+  return (isJsonArray(tiers) ? tiers : []).map((tier) => {
+    const volume = isJsonObject(tier) ? volumes.find((name) => name in tier) : undefined;
+    const rates = isJsonObject(tier) ? feeRatesIn(tier, 'spot_') : null;
+    if (!isJsonObject(tier) || volume === undefined || rates === null) return null;
+    return tierOf(tier, tier[volume], { taker: rates.taker_bps, maker: rates.maker_bps }, '')?.row ?? null;
+  });
+}
+
 interface Tier {
   readonly row: JsonObject;
   readonly form: string;

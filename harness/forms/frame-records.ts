@@ -4,10 +4,9 @@ import { candleFrameNormalizers } from './candle-frames.ts';
 import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { marketFrameNormalizers } from './market-frames.ts';
 import { normalizeOrderRecords } from './order-rows.ts';
+import { printForm } from './prints.ts';
 import { type RecordForm, recordFinder, recordForm } from './records.ts';
 
-const figures = { px: ['price', 'p'], sz: ['size', 'qty', 'q'], tid: ['trade_id'] } as const;
-const print = ['px', 'sz', 'tid'];
 const fill = ['px', 'sz', 'oid'];
 
 /** The documents show what its records hold, or another decision says what they may be called. */
@@ -28,8 +27,8 @@ function rejectionAlone(body: ServedBody): NormalizedBody | null {
 }
 
 const forms: Readonly<Record<string, readonly [of: BodyNormalizer['of'], form: RecordForm]>> = {
-  trades: ['market', recordForm({ keys: figures, needed: print }, print)],
-  fills: ['account', recordForm({ keys: { ...figures, oid: ['order_id'] }, needed: fill }, fill)],
+  trades: ['market', recordForm(printForm, printForm.needed)],
+  fills: ['account', recordForm({ keys: { ...printForm.keys, oid: ['order_id'] }, needed: fill }, fill)],
   order_updates: ['account', updates],
   user_fundings: ['account', asItComes('coin', 'time')],
   ledger_updates: ['account', asItComes('kind', 'amount')],

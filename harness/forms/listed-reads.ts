@@ -2,10 +2,12 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { recordServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, nestedFinder } from './body-normalizer.ts';
 import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
+import { printForm } from './prints.ts';
 import type { RowForm } from './row-form.ts';
 
 // Reads of one list each, of which the documents show neither the list nor a row (D246).
 
+// That of the venue may list none.
 const dex: RowForm = {
   keys: {
     name: ['dex'],
@@ -13,15 +15,10 @@ const dex: RowForm = {
     assets: ['markets', 'coins', 'symbols'],
     n_assets: ['n_markets', 'count'],
   },
-  needed: ['name', 'deployer', 'assets'],
+  needed: ['name', 'deployer'],
 };
 
 const flagged: RowForm = { keys: { address: ['user', 'account', 'owner'], tier: ['band'] }, needed: ['address'] };
-
-const print: RowForm = {
-  keys: { px: ['price', 'p'], sz: ['size', 'qty', 'q'], tid: ['trade_id'] },
-  needed: ['px', 'sz', 'tid'],
-};
 
 /** Fact of `perp_dexs`. */
 export const perpDexsNormalizer: BodyNormalizer = {
@@ -35,7 +32,7 @@ function dexList(list: JsonValue | undefined): NormalizedList | null {
   const found = normalizeList(list, dex);
   if (found === null) return null;
   const rows = found.rows.map((row) => (isJsonObject(row) ? withAssetNames(row) : row));
-  if (rows.some((row) => row === null)) return null;
+  if (rows.some((row) => row === null || isOfUnknownMarkets(row))) return null;
   const isMade = rows.some((row, at) => row !== found.rows[at]);
   if (isMade) return { rows, form: [...found.form, 'assets as rows'] };
   // A dex without any does not tell how they are listed, nor that of the venue how those of deployers are.
@@ -43,6 +40,11 @@ function dexList(list: JsonValue | undefined): NormalizedList | null {
     (row) => isJsonObject(row) && row.deployer !== null && isJsonArray(row.assets) && row.assets.length > 0,
   );
   return { rows: found.rows, form: [...found.form, hasAssets ? '' : null] };
+}
+
+/** Whether a dex of a deployer lists no markets. That of the venue may: it has those that no other lists. */
+function isOfUnknownMarkets(row: JsonValue): boolean {
+  return isJsonObject(row) && row.deployer !== null && !('assets' in row);
 }
 
 /** The row itself where its assets are names. */
@@ -79,7 +81,9 @@ export const liquidatableNormalizer: BodyNormalizer = {
 export const printsNormalizer: BodyNormalizer = {
   name: 'the list of prints',
   of: 'market',
-  find: nestedFinder((body) => normalizeNamedLists(body, { trades: ['prints'] }, (list) => normalizeList(list, print))),
+  find: nestedFinder((body) =>
+    normalizeNamedLists(body, { trades: ['prints'] }, (list) => normalizeList(list, printForm)),
+  ),
 };
 
 const sample: RowForm = {

@@ -78,6 +78,12 @@ test.each([
     core([{ coin: 'BTC', side: 'short', size: '-1', lev: 5, isolated: true }]),
     'q for size, iso for isolated',
   ],
+  [
+    'short words, beside a leg of null',
+    { positions: [{ coin: 'BTC', side: 'long', leg: null, szi: '1', mode: 'isolated', mgn: '9' }] },
+    core([{ coin: 'BTC', leg: null, size: '1', mode: 'isolated', isolated: true, margin: '9' }]),
+    'szi for size, mgn for margin',
+  ],
   ['empty lists', { positions: { cross: [], isolated: [] } }, core([]), 'a list for each margin mode'],
   ['one list', { positions: [net] }, core([net]), 'one list'],
   ['a list of legs', { legs: [] }, core([]), 'one list, legs'],

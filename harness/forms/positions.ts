@@ -10,6 +10,7 @@ import { Dec } from '../compare/decimal.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
+import { underKeys } from './tables.ts';
 
 /** Open positions of an account, by the dex of their market: of the read and of its channel (D228). */
 export const positionsNormalizer: BodyNormalizer = {
@@ -32,7 +33,7 @@ const row: RowForm = {
     lev: ['leverage'],
     isolated: ['iso', 'is_isolated'],
     liq: ['liquidation_px', 'liq_px', 'liquidation_price', 'liq_price'],
-    margin: ['margin_used', 'init_margin', 'initial_margin', 'im'],
+    margin: ['margin_used', 'init_margin', 'initial_margin', 'im', 'mgn'],
     maint_margin: ['maintenance_margin', 'maintenance', 'maintenance_margin_used', 'maint', 'mm'],
     notional: ['position_value', 'ntl', 'notional_value', 'v'],
   },
@@ -80,7 +81,7 @@ function together(list: JsonValue | undefined): { readonly rows: JsonArray; read
 function inPairs(list: JsonArray): JsonArray | null {
   const rows = list.flatMap((pair) => {
     const [coin, held, ...more] = isJsonArray(pair) ? pair : [];
-    return typeof coin === 'string' && isJsonObject(held) && more.length === 0 ? [under(held, { coin })] : [];
+    return typeof coin === 'string' && isJsonObject(held) && more.length === 0 ? [underKeys(held, { coin })] : [];
   });
   return rows.length > 0 && rows.length === list.length ? rows : null;
 }
@@ -91,7 +92,9 @@ function inGroups(lists: JsonValue | undefined): JsonArray | null {
   const groups = Object.entries(lists);
   if (groups.length === 0 || !groups.every(([mode, list]) => isMode(mode) && isJsonArray(list))) return null;
   return groups.flatMap(([mode, list]) =>
-    (isJsonArray(list) ? list : []).map((one) => (isJsonObject(one) ? under(one, { isolated: isApart(mode) }) : one)),
+    (isJsonArray(list) ? list : []).map((one) =>
+      isJsonObject(one) ? underKeys(one, { isolated: isApart(mode) }) : one,
+    ),
   );
 }
 
@@ -145,9 +148,9 @@ function withLeverageByName(one: JsonValue, isOneWay: boolean): JsonValue {
   const lev = one[name];
   const parts = isJsonArray(lev) ? lev : isJsonObject(lev) ? Object.values(lev) : [];
   const [figure, ...more] = parts.filter((part) => !isMode(part));
-  const mode = [...parts, one.margin_mode].find(isMode);
+  const mode = [...parts, one.margin_mode, one.mode].find(isMode);
   const isBoth = figure !== undefined && more.length === 0;
-  const isNet = typeof side === 'string' && (isOneWay || one.leg === 'net' || !legs.includes(side));
+  const isNet = typeof side === 'string' && (isOneWay || one.leg === 'net' || one.leg === null || !legs.includes(side));
   if (!isBoth && !isNet && mode === undefined && sideName === 'side') return one;
   const whole: JsonObject = {
     ...(mode === undefined ? {} : { isolated: isApart(mode) }),
@@ -164,9 +167,9 @@ function tabled(table: JsonValue | undefined): JsonArray | null {
   if (!isJsonObject(table)) return null;
   const rows = Object.entries(table).flatMap(([coin, held]): (JsonObject | null)[] => {
     if (!isJsonObject(held)) return [null];
-    if (sizes.some((name) => name in held)) return [under(held, { coin })];
+    if (sizes.some((name) => name in held)) return [underKeys(held, { coin })];
     return Object.entries(held).map(([leg, one]) =>
-      isJsonObject(one) ? under(one, { coin, ...(legs.some((name) => name === leg) ? { side: leg } : {}) }) : null,
+      isJsonObject(one) ? underKeys(one, { coin, ...(legs.some((name) => name === leg) ? { side: leg } : {}) }) : null,
     );
   });
   const whole = rows.filter((one) => one !== null);
@@ -176,13 +179,6 @@ function tabled(table: JsonValue | undefined): JsonArray | null {
 const sizes = ['size', ...(row.keys.size ?? [])];
 const legs: readonly string[] = positionSides;
 const legNames = ['leg', 'position_side'];
-
-/** A row with what the keys that it stands under say. */
-function under(held: JsonObject, keys: JsonObject): JsonObject {
-  const whole = { ...keys, ...held };
-  recordServedOriginal(whole, held, new Map(Object.keys(held).map((key) => [key, key])));
-  return whole;
-}
 
 /** Rows under the dex of their market, which the names of its markets begin with. */
 function byDexOf(rows: JsonArray): JsonObject {

@@ -7,6 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
 import { rowsOfColumns } from './columns.ts';
+import { rowsOfTable } from './tables.ts';
 
 /** Form of the rows of a fact. */
 export interface RowForm {
@@ -14,8 +15,13 @@ export interface RowForm {
   readonly keys: Readonly<Record<string, readonly string[]>>;
   /** Without these nothing can be read of a row. */
   readonly needed: readonly string[];
-  /** The keys in the order of a tuple, which may end early behind those that are needed; left out: rows are no tuples. */
-  readonly tuple?: readonly string[];
+  /**
+   * The keys in the order of a tuple, which may end early behind those that are needed, or what finds their order in one;
+   * left out: rows are no tuples.
+   */
+  readonly tuple?: readonly string[] | ((row: JsonArray) => readonly string[] | null);
+  /** The key that a row stands under in a table; left out: rows stand in none. */
+  readonly tabled?: string;
 }
 
 /** Rows in the form of public facts. */
@@ -29,27 +35,37 @@ const none: NormalizedRows = { rows: [], form: null };
 
 /** Rows in the form of public facts, the very list where they are in it; null: in no form that is known. */
 export function normalizeRows(list: JsonValue | undefined, form: RowForm): NormalizedRows | null {
-  if (isJsonObject(list)) return columnsAs(list, form);
+  if (isJsonObject(list)) return columnsAs(list, form) ?? tableAs(list, form);
   if (!isJsonArray(list)) return null;
   const [first] = list;
   if (first === undefined) return { ...none, rows: list };
-  if (isJsonObject(first)) return objectsAs(list, first, form);
+  if (isJsonObject(first)) return objectsAs(list, list, form);
   return isJsonArray(first) ? tuplesAs(list, first, form) : null;
 }
 
 function columnsAs(columns: JsonObject, form: RowForm): NormalizedRows | null {
   const list = rowsOfColumns(columns);
   const first = Object.fromEntries(Object.keys(columns).map((key) => [key, null]));
-  const found = list === null ? null : objectsAs(list, first, form);
+  const found = list === null ? null : objectsAs(list, [first], form);
   return found && { rows: found.rows, form: ['columns', found.form].filter(Boolean).join(', ') };
 }
 
-function objectsAs(list: JsonArray, first: JsonObject, { keys, needed }: RowForm): NormalizedRows | null {
+function tableAs(table: JsonObject, form: RowForm): NormalizedRows | null {
+  const list = form.tabled === undefined ? null : rowsOfTable(table, form.tabled);
+  if (list === null || list.length === 0) return list && { ...none, rows: list };
+  const found = objectsAs(list, list, form);
+  return found && { rows: found.rows, form: [`a table by ${form.tabled}`, found.form].filter(Boolean).join(', ') };
+}
+
+/** By the first row, and where that leaves a key out by any that has it. @param tellers  rows that tell the names */
+function objectsAs(list: JsonArray, tellers: JsonArray, { keys, needed }: RowForm): NormalizedRows | null {
+  const [first = {}] = tellers.filter(isJsonObject);
+  const any: JsonObject = Object.assign({}, ...tellers.filter(isJsonObject));
   const names = Object.entries(keys).map(([key, others]) => ({
     key,
-    name: nameIn(first, [key, ...others]) ?? key,
+    name: nameIn(first, [key, ...others]) ?? nameIn(any, [key, ...others]) ?? key,
   }));
-  if (names.some(({ key, name }) => needed.includes(key) && !(name in first))) return null;
+  if (names.some(({ key, name }) => needed.includes(key) && !(name in any))) return null;
   const renamed = names.filter(({ key, name }) => key !== name);
   if (renamed.length === 0) return { rows: list, form: '' };
   const rows = list.map((row) => (isJsonObject(row) ? made(row, (key) => renamedKey(renamed, key)) : row));
@@ -79,8 +95,10 @@ function renamedKey(renamed: readonly { readonly key: string; readonly name: str
 }
 
 function tuplesAs(list: JsonArray, first: JsonArray, { tuple, needed }: RowForm): NormalizedRows | null {
-  if (tuple === undefined || first.length < needed.length || first.some((member) => isJsonObject(member))) return null;
-  const rows = list.map((row) => (isJsonArray(row) ? made(row, (at) => tuple[Number(at)] ?? at) : row));
+  if (first.length < needed.length || first.some((member) => isJsonObject(member))) return null;
+  const keys = typeof tuple === 'function' ? tuple(first) : tuple;
+  if (keys == null) return null;
+  const rows = list.map((row) => (isJsonArray(row) ? made(row, (at) => keys[Number(at)] ?? at) : row));
   recordServedOriginal(rows, list);
   return { rows, form: 'rows as tuples' };
 }

@@ -20,6 +20,11 @@ test.each([
     { ...beside, vaults: { holdings: [{ vault: 7, count: '50' }] } },
     { ...beside, vault: { equities: [{ vault_id: 7, shares: '50' }] } },
   ],
+  [
+    ['', 'vaults for vault, items for equities', 'id for vault_id, address for vault_address'],
+    { ...beside, vaults: { items: [{ id: 7, address: '0xb2', shares: '50' }] } },
+    { ...beside, vault: { equities: [{ vault_id: 7, vault_address: '0xb2', shares: '50' }] } },
+  ],
   // By its address alone.
   [
     ['', '', 'vault for vault_address'],

@@ -13,7 +13,7 @@ export const vaultSharesNormalizer: BodyNormalizer = {
 };
 
 /** Names of the list in a facet of vaults. */
-const lists = ['equities', 'positions', 'deposits', 'holdings', 'shares'] as const;
+const lists = ['equities', 'positions', 'deposits', 'holdings', 'shares', 'items'] as const;
 /** Names of the other facets of an overview. */
 const others = ['role', 'staking', 'sub_accounts', 'multisig', 'agents'] as const;
 

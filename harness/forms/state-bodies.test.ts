@@ -39,12 +39,34 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
       ],
     },
   ],
+  [
+    'dexs of which that of the venue lists none',
+    perpDexsNormalizer,
+    {
+      dexs: [
+        { name: '', owner: null },
+        { name: 'A', owner: '0xa1', markets: ['A:X'] },
+      ],
+    },
+    {
+      dexs: [
+        { name: '', deployer: null },
+        { name: 'A', deployer: '0xa1', assets: ['A:X'] },
+      ],
+    },
+  ],
   ['accounts by `user`', liquidatableNormalizer, { users: [{ user: '0xa1' }] }, { accounts: [{ address: '0xa1' }] }],
   [
     'prints by other names',
     printsNormalizer,
     { prints: [{ price: '1', size: '2', trade_id: '3' }] },
     { trades: [{ px: '1', sz: '2', tid: '3' }] },
+  ],
+  [
+    'prints as tuples',
+    printsNormalizer,
+    { trades: [['9223372036854775809', 'B', '60000', '5', 1_700_000_000_000]] },
+    { trades: [{ tid: '9223372036854775809', side: 'B', px: '60000', sz: '5', time: 1_700_000_000_000 }] },
   ],
   ['an account one level down', accountFrameNormalizer, { account: { account_value: '1' } }, { account_value: '1' }],
   [
@@ -82,6 +104,12 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     stakingStateNormalizer,
     { delegations: [['0xe1', '5', '0']] },
     { delegations: [{ validator: '0xe1', amount: '5', lock_months: '0' }] },
+  ],
+  [
+    'stakes in a table, beside sums',
+    stakingStateNormalizer,
+    { delegated: '5', delegations: { '0xe1': { amount: '5' } }, unbonding: '0', unbondings: [] },
+    { delegated: '5', unbonding: '0', delegations: [{ validator: '0xe1', amount: '5' }], pending_unstakes: [] },
   ],
   [
     'credit as accrued',

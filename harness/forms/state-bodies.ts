@@ -54,20 +54,25 @@ function withPlainLeverage(found: NormalizedBody<JsonObject> | null): Normalized
   return { body: made, form: [...form, 'leverage beside its mode'] };
 }
 
-const staked: RowForm = {
-  keys: {
-    delegations: ['stakes', 'delegated'],
-    pending_unstakes: ['unstakes', 'unbonding', 'pending_undelegations'],
-    total_staked: ['staked'],
-  },
-  needed: [],
-};
+const stakeLists = {
+  delegations: ['stakes', 'delegated'],
+  pending_unstakes: ['unstakes', 'unbonding', 'unbondings', 'pending_undelegations'],
+} as const;
+
+/** The parts of a body. A sum may have a name that lists have as well. */
+function stakedForm(body: JsonObject): RowForm {
+  const isListed = (name: string) => isJsonArray(body[name]) || isJsonObject(body[name]);
+  const lists = Object.entries(stakeLists).map(([key, others]) => [key, others.filter(isListed)] as const);
+  return { keys: { ...Object.fromEntries(lists), total_staked: ['staked'] }, needed: [] };
+}
+
 const delegation: RowForm = {
   keys: { validator: ['to', 'delegatee'], amount: ['stake', 'staked', 'qty', 'q'], lock_months: ['months', 'lock'] },
   needed: ['validator', 'amount'],
   tuple: ['validator', 'amount', 'lock_months'],
+  tabled: 'validator',
 };
-const ofStakes = Object.entries(staked.keys).flatMap(([key, others]) => [key, ...others]);
+const ofStakes = ['total_staked', 'staked', ...Object.entries(stakeLists).flatMap(([key, others]) => [key, ...others])];
 
 /**
  * Fact of the stakes of an account: of `staking_state`, any part of which may be left out (D106), so that each body is
@@ -104,7 +109,7 @@ function creditIn(body: JsonObject): NormalizedBody<JsonObject> | null {
 }
 
 function stakesIn(body: JsonObject): NormalizedBody<JsonObject> | null {
-  const named = ofStakes.some((key) => key in body) ? objectAs(body, staked) : null;
+  const named = ofStakes.some((key) => key in body) ? objectAs(body, stakedForm(body)) : null;
   if (named === null) return null;
   const { delegations: list } = named.body;
   const rows = normalizeRows(list, delegation) ?? { rows: list, form: null };

@@ -168,8 +168,10 @@ async function honest(
     ledger.excuse(() => true);
     return { outcome: 'disturbed', reason: over, broken: [] };
   }
-  if (!isUnsettled || !(await mayMeetStrangers(client, given.accounts, facts))) return ending;
-  if (!accuses || !(await hasTradedWithStrangers(client, given.accounts, facts))) return ending;
+  // A sub-account whose master signs for it is none of the accounts that were funded.
+  const own = [...new Set([...given.accounts, ...client.actors.keys()])];
+  if (!isUnsettled || !(await mayMeetStrangers(client, own, facts))) return ending;
+  if (!accuses || !(await hasTradedWithStrangers(client, own, facts))) return ending;
   return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
 import {
@@ -35,6 +36,23 @@ test('pairs have their own rate where one is shown, and that of the account wher
   const made = { tiers: [one], user };
   recordServedOriginal(made, { perp_tiers: [one], user });
   expect(effectiveSpotBpsIn(made, 'taker')).toBeNull();
+});
+
+test('pairs have the rate of the first of their own tiers, where no account of a run comes to the next', () => {
+  const tier = (min_volume: string, taker_bps: string) => ({ min_volume, taker_bps, maker_bps: '4' });
+  const tiers = [tier('0', '7'), tier('1000000', '6')];
+  const rateIn = (schedule: JsonObject) => effectiveSpotBpsIn(schedule, 'taker')?.toString();
+  expect(rateIn({ perp: [one], spot: tiers })).toBe('7');
+  expect(rateIn({ perp: { tiers: [one] }, spot: { tiers } })).toBe('7');
+  expect(rateIn({ tiers: [{ min_volume: '0', spot_taker_bps: '7', spot_maker_bps: '4' }] })).toBe('7');
+  for (const doubtful of [
+    { spot: [tier('0', '7'), tier('5000', '6')] },
+    { spot: [tier('10', '7')] },
+    { spot: tiers, stake_discounts: [{ bps: '1' }] },
+    { spot: { tiers, discount: '1' } },
+    { spot: [{ taker_bps: '7' }] },
+  ])
+    expect(rateIn(doubtful)).toBeUndefined();
 });
 
 test('products stand with the account, or with the schedule', () => {

@@ -1,6 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { at, rowsIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import { hasFeeDeduction } from '../forms/fee-rates.ts';
+import { spotTiersIn } from '../forms/fee-tiers.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { servedOriginal } from '../target/served-original.ts';
 
@@ -52,5 +54,19 @@ export function effectiveSpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | n
   if (spot !== undefined) return Dec.parse(spot[key], { holder: spot, keys: [key] });
   const areApart = Object.keys(servedOriginal(schedule)).some((name) => /^(perp|spot)(_|$)/.test(name));
   const own = `effective_${side}_bps`;
-  return areApart ? null : Dec.parse(at(schedule, `user.${own}`), { holder: schedule, keys: ['user', own] });
+  const shown = areApart ? null : Dec.parse(at(schedule, `user.${own}`), { holder: schedule, keys: ['user', own] });
+  return shown ?? entrySpotBpsIn(schedule, side);
+}
+
+/** Volume that no account of a run comes to, whole USDC. */
+const FAR_VOLUME = Dec.of(50_000);
+
+/** The rate of the first tier of pairs, of whoever has hardly traded: where the next is far, and nothing beside tiers takes from it. */
+function entrySpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+  const served = servedOriginal(schedule);
+  const [entry, ...further] = isJsonObject(served) && !hasFeeDeduction(served) ? (spotTiersIn(served) ?? []) : [];
+  const isReached = (tier: JsonObject, volume: Dec) => (Dec.parse(tier.volume_30d)?.compare(volume) ?? 0) <= 0;
+  if (entry === undefined || !isReached(entry, Dec.of(0)) || further.some((tier) => isReached(tier, FAR_VOLUME)))
+    return null;
+  return Dec.parse(entry[`${side}_bps`], { holder: schedule, keys: [] });
 }

@@ -8,6 +8,7 @@ import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Address } from '../state/address.ts';
 import { hasChosenIsolated } from '../state/leverage.ts';
 import { perpAt } from '../state/market.ts';
+import { isInHedgeMode } from '../state/position-modes.ts';
 import type { Fault } from './fault.ts';
 
 const isolated = rulesEditorAt('engine', 'isolated');
@@ -48,6 +49,14 @@ export const isolatedMarginFaults: readonly Fault[] = [
             : opensIsolated(core, owner, market),
       })),
     ),
+  },
+  {
+    id: 'margin.strict-but-hedged',
+    clause: 'markets.meta.strict-isolated',
+    title: 'the legs of a hedged account are cross on a strict-isolated market',
+    edit: isolated(({ opensIsolated }) => ({
+      opensIsolated: (core, owner, market) => !isInHedgeMode(core.state, owner) && opensIsolated(core, owner, market),
+    })),
   },
   {
     id: 'margin.bucket-with-cushion',

@@ -7,6 +7,7 @@ import { units, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
+import { positionsOf } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
 import { editRulesForTag, editRulesWhileCommitting } from './operators/orders.ts';
 
@@ -23,6 +24,16 @@ const orderMarginIsFree = spending(({ spendable }) => ({
   spendable(core, account, of) {
     const held = of.asset === core.params.usdc ? heldByOrders(core, account, of.asset, null) : ZERO_UNITS;
     return units(spendable(core, account, of) + held);
+  },
+}));
+
+/** Collateral of isolated positions counts as free. */
+const isolatedMarginIsFree = spending(({ spendable }) => ({
+  spendable(core, account, of) {
+    const isolated = [...positionsOf(core.state, account.address)].flatMap(({ margin }) =>
+      margin.mode === 'isolated' && of.asset === core.params.usdc ? [unitsOfUsd(margin.collateral)] : [],
+    );
+    return units(isolated.reduce((sum, held) => sum + held, 0n + spendable(core, account, of)));
   },
 }));
 
@@ -152,6 +163,25 @@ export const spentHoldsFaults: readonly Fault[] = [
     edit: composeEdits(
       ...[engineVariants['D79=reserved'] ?? []].flat(),
       editRulesForTag('sub_account_transfer', orderMarginIsFree),
+    ),
+  },
+  {
+    id: 'sub-accounts.isolated-margin-moved',
+    clause: 'sub-accounts.transfer.short',
+    title: 'what an isolated position holds can be moved to a sub-account',
+    edit: editRulesForTag('sub_account_transfer', isolatedMarginIsFree),
+  },
+  {
+    id: 'sub-accounts.isolated-margin-taken',
+    clause: 'sub-accounts.transfer.short',
+    title: 'a master takes USDC from a sub-account that an isolated position of it holds',
+    edit: composeEdits(
+      ...[chainVariants['D267=master'] ?? []].flat(),
+      editRulesWhileCommitting(
+        ['sub_account_transfer'],
+        isolatedMarginIsFree,
+        (_core, _context, { deposit }) => deposit === false,
+      ),
     ),
   },
   {

@@ -229,6 +229,17 @@ export const transfersFaults: readonly Fault[] = [
     needs: ['control'],
   },
   {
+    id: 'transfers.converts-by-lots',
+    clause: 'transfers.convert.value',
+    title: 'what a converted amount of a token has below a lot of its pair is worth nothing',
+    edit: conversion(({ sides }) => ({
+      sides: (core, way, asset, amount, worth) => {
+        const lot = 10n ** BigInt(18 - (core.state.tokens.get(asset)?.szDecimals ?? 0));
+        return { ...sides(core, way, asset, units(amount - (amount % lot)), worth), tokens: amount };
+      },
+    })),
+  },
+  {
     id: 'transfers.converts-unclamped',
     clause: 'transfers.convert.band',
     title: 'a token is converted at what it costs elsewhere',

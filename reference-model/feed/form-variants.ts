@@ -74,8 +74,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D228=letters': positions(({ clearinghouse_state }) => ({
     positions: (of, core) =>
       listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) =>
-        rows.map(({ side, size, isolated, entry, notional, upnl, ...others }) => ({
+        rows.map(({ side, size, isolated, entry, notional, upnl, margin, ...others }) => ({
           ...others,
+          mgn: margin,
           q: size,
           p: entry,
           v: notional,
@@ -102,7 +103,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D228=pairs': positions(({ clearinghouse_state }) => ({
     legs: (of, core) =>
       listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) =>
-        rows.map(({ coin, ...row }) => [coin, row]),
+        rows.map(({ coin, isolated, ...row }) => [coin, { ...row, mode: isolated === true ? 'isolated' : 'cross' }]),
       ),
   })),
   'D228=named': positions(({ clearinghouse_state }) => ({
@@ -165,6 +166,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D231=letters': frames(({ data }) => ({
     data: (channel, body, isSnapshot) => data(channel, channel === 'trades' ? inLetters(body) : body, isSnapshot),
   })),
+  'D231=tuples': frames(({ data }) => ({
+    data: (channel, body, isSnapshot) =>
+      data(channel, channel === 'trades' ? { trades: printTuplesOf(body) } : body, isSnapshot),
+  })),
   'D232=letters': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && letters(level)), time })),
   'D232=sides': best((coin, [bid, ask], time) => ({ coin, bid, ask, time })),
   'D232=tuples': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && Object.values(level)), time })),
@@ -174,6 +179,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       vault: (of, core) => ({ vaults: facetOf(vault?.(of, core)).vaults }),
       vault_equities: (of, core) => facetOf(vault?.(of, core)).equities,
     },
+  })),
+  'D233=items': overviews(({ body: { vault, ...body } }) => ({
+    body: { ...body, vaults: (of, core) => ({ items: facetOf(vault?.(of, core)).equities }) },
   })),
   'D233=named': overviews(({ vaultRow: { vault_id, vault_address, shares, ...row } }) => ({
     vaultRow: {
@@ -217,7 +225,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     }),
   })),
   'D264=listed': feeSchedules(({ body: { tiers, ...body }, tier }) => ({
-    body: { ...body, perp: (none, core) => tiers?.(none, core) },
+    body: { ...body, perp: (none, core) => tiers?.(none, core), spot: (none, core) => tiers?.(none, core) },
     tier: renamed(tier, { volume_30d: 'min_volume' }),
   })),
   'D264=flat': feeSchedules(({ body: { tiers, ...body } }) => ({
@@ -310,6 +318,17 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   )(({ row: { assets: _, ...row } }) => ({
     row: { ...row, markets: ({ assets }) => assets.map((coin) => ({ coin })) },
   })),
+  'D246=unlisted': rulesEditorAt(
+    'reads',
+    'perpDexs',
+  )(({ row: { assets, n_assets: count, ...row } }) => ({
+    row: {
+      ...row,
+      n_assets: (dex, core) => (dex.deployer === null ? undefined : count?.(dex, core)),
+      assets: (dex, core) => (dex.deployer === null ? undefined : assets?.(dex, core)),
+    },
+  })),
+  'D246=tuples': readAs('trades', ({ trades, ...body }) => ({ ...body, trades: printTuplesOf(trades) })),
   'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
   'D278=named': rulesEditorAt(
     'reads',
@@ -380,14 +399,19 @@ const nestedChannels: ReadonlySet<string> = new Set(['account_state', 'active_as
 
 /** A read with all that it tells under one member. */
 function nestedRead(type: string, member: string): RulesEdit {
+  return readAs(type, (body) => ({ [member]: body }));
+}
+
+/** A read whose body is written in another way. */
+function readAs(type: string, written: (body: Record<string, unknown>) => Record<string, unknown>): RulesEdit {
   return rulesEditorAt('reads')(({ table }) => {
     const read = table.get(type);
     if (read === undefined) return {};
-    const nested: typeof read = (core, request, node) => {
+    const rewritten: typeof read = (core, request, node) => {
       const answer = read(core, request, node);
-      return 'body' in answer ? { ...answer, body: { [member]: answer.body } } : answer;
+      return 'body' in answer ? { ...answer, body: written(answer.body as Record<string, unknown>) } : answer;
     };
-    return { table: new Map(table).set(type, nested) };
+    return { table: new Map(table).set(type, rewritten) };
   });
 }
 
@@ -540,6 +564,12 @@ function books(
 
 function tuplesOf(rows: unknown): JsonValue[] {
   return Array.isArray(rows) ? rows.map((row): JsonValue => Object.values(row)) : [];
+}
+
+/** Prints without names. */
+function printTuplesOf(rows: unknown): JsonValue[] {
+  const prints: JsonObject[] = Array.isArray(rows) ? rows : [];
+  return prints.map(({ tid = null, side = null, px = null, sz = null, time = null }) => [tid, side, px, sz, time]);
 }
 
 /** Rows as columns of these keys. */

@@ -7,6 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { awaitLegSizes, readPositionRows, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -25,14 +26,9 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const found = venue.markets.find(
-      ({ strictIsolated, open, close, halted, mark }) => strictIsolated && open && close && !halted && mark !== null,
-    );
-    if (found === undefined) throw new Unsupported('a market whose positions are strictly isolated');
-    const market = await given.withPriceScale(found);
-    const traders = await fundTwoTradersOn(context, market);
-    const { taker, maker } = traders;
+    const { given, target, expect } = context;
+    const traders = await fundTradersOnStrictMarket(context);
+    const { taker, maker, market } = traders;
     // No text says by which code it is refused.
     const cross = await actForCommitReply(
       context,
@@ -63,6 +59,51 @@ export default check({
     await given.part(() => judgeCollateral(context, traders));
   },
 });
+
+export const hedgedStrictCheck = check({
+  id: 'margin.isolated.strict.hedged',
+  title: 'where positions are strictly isolated, neither leg of a hedged account is cross',
+  clauses: ['markets.meta.strict-isolated'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, expect } = context;
+    const strict = expect('markets.meta.strict-isolated');
+    const traders = await fundTradersOnStrictMarket(context);
+    const { taker, market } = traders;
+    await switchToHedgeMode(context, taker);
+    const flag = field(await readPerpRow(context, 'markets_meta', market.coin), 'strict_isolated');
+    const sizes = { long: Dec.of(0), short: Dec.of(0) };
+    for (const [leg, side] of [
+      ['long', 'bid'],
+      ['short', 'ask'],
+    ] as const) {
+      const { size } = await traders.trade(side, traders.size(), traders.pxs[0], { positionSide: leg });
+      sizes[leg] = leg === 'long' ? size : size.negated();
+      await awaitLegSizes(context, taker, market, sizes);
+      for (const row of await readPositionRows(context, taker.address, market.coin))
+        if (row.isolated !== undefined)
+          strict.equal(
+            derived(row.isolated, field(row, 'isolated'), flag),
+            true,
+            `isolated of a leg, ${leg} the newest`,
+          );
+      const state = given.data(await target.read('account_state', { address: taker.address }));
+      // The account has nothing else, and no document says what a position shows.
+      strict.decimal(field(state, 'perp.total_ntl_pos'), '0', `notional of cross positions beside a ${leg} leg`);
+    }
+  },
+});
+
+/** @throws Unsupported where there is no such market */
+async function fundTradersOnStrictMarket(context: CaseContext<never>): Promise<TwoTraders> {
+  const { given, venue } = context;
+  const found = venue.markets.find(
+    ({ strictIsolated, open, close, halted, mark }) => strictIsolated && open && close && !halted && mark !== null,
+  );
+  if (found === undefined) throw new Unsupported('a market whose positions are strictly isolated');
+  return fundTwoTradersOn(context, await given.withPriceScale(found));
+}
 
 /** Judges that collateral added to the position of the taker counts, and that none of it comes back. */
 async function judgeCollateral(

@@ -31,7 +31,8 @@ export default check({
     const pair = await leaseNativePair(context);
     const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
-    const half = tokenAmountOf(pair, size / 2n);
+    // Sizes of orders are on a grid that no document shows: but for whole ones only amounts of transfers are so.
+    const most = tokenAmountOf(pair, (3n * size) / 4n);
     const master = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) });
     const sub = await makeSubAccount(context, master, INDEX);
     const moving = (deposit: boolean, amount: string) =>
@@ -63,8 +64,8 @@ export default check({
       );
     };
 
-    const oid = await placeRestingSpotOrder(context, master, { pair, side: 'ask', px: low, size: size + size / 4n });
-    await stays(master, oid, half, () => moving(true, half));
+    const oid = await placeRestingSpotOrder(context, master, { pair, side: 'ask', px: low, size });
+    await stays(master, oid, most, () => moving(true, most));
 
     const { type, order } = spotOrderAction({ pair, side: 'ask', px: high, size });
     given.afterwards(

@@ -149,8 +149,8 @@ export const convertPrintedCheck = check({
   },
 });
 
-/** Tokens that cost a third of what the payer has. */
-function mostTokensFor(px: Dec, places: number): Dec {
+/** Tokens that cost 20 USDC, a third of what a payer has. */
+export function mostTokensFor(px: Dec, places: number): Dec {
   const tokens = (20n * 10n ** 16n) / (px.scaledTo(8) ?? 1n);
   return Dec.of(tokens).times(powerOfTenth(8)).truncated(places);
 }

@@ -166,12 +166,12 @@ export const rowDecisions: readonly Decision[] = [
       'Where do positions stand in `clearinghouse_state`, and what are their size, entry and other figures called?',
     model: 'as public facts have it: by dex, with `size`, `entry`, `notional` and the rest',
     accepts:
-      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; a size without a sign beside its side, and a side of what is no leg; a leg under `leg` or `position_side`; `szi`, `sz`, `qty`, `q`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`), or `p`, `v` and `u`; each of those missing; any other is not read, and nothing is judged by it',
+      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode, which may be under `mode` or `margin_mode`; a size without a sign beside its side, and a side of what is no leg; a leg under `leg` or `position_side`; `szi`, `sz`, `qty`, `q`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`), or `p`, `v`, `mgn` and `u`; each of those missing; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows positions as the public facts do' },
       { id: 'list', says: 'shows the positions of all dexs in one list' },
       { id: 'table', says: 'shows the positions of all dexs in one table, by coin and leg' },
-      { id: 'pairs', says: 'shows positions under `legs`, each beside its coin' },
+      { id: 'pairs', says: 'shows positions under `legs`, each beside its coin, with the word of its `mode`' },
       { id: 'modes', says: 'shows positions in a list for each margin mode, which stands beside their leverage' },
       { id: 'sided', says: 'shows the size of a position without a sign, beside its side and its margin mode' },
       {
@@ -180,7 +180,7 @@ export const rowDecisions: readonly Decision[] = [
       },
       {
         id: 'letters',
-        says: 'shows coin, leg and leverage of a position, and its size as `q`, its entry as `p`, its worth as `v` and its profit as `u`',
+        says: 'shows coin, leg and leverage of a position, and its size as `q`, its entry as `p`, its worth as `v`, its margin as `mgn` and its profit as `u`',
       },
     ],
   },
@@ -218,13 +218,14 @@ export const rowDecisions: readonly Decision[] = [
       'Where do the records of a frame stand, of `trades`, `fills`, `order_updates` and other channels of records, of `markets` and of `candles`, and what are their keys called?',
     model: 'as public facts have it: a bare list, bars under `candles` beside `snapshot`; an order under `order`',
     accepts:
-      'a list under any one name, or one level down under one, with the coin of trades in each or once beside the list, bars bare; one record alone in a push; `price`, `size` or `qty`, `p` and `q`, `trade_id`, `order_id`, the usual names of the parts of a bar; an order beside its status, or as a tuple that begins with its id, coin and side; any other is not read, and nothing is judged by it; what the documents show of records of `ledger_updates`, of refusals and of rows of markets is as they show it',
+      'a list under any one name, or one level down under one, with the coin of trades in each or once beside the list, bars bare; one record alone in a push; `price`, `size` or `qty`, `p` and `q`, `trade_id`, `order_id`, the usual names of the parts of a bar; a trade as a tuple, price before size; an order beside its status, or as a tuple that begins with its id, coin and side; any other is not read, and nothing is judged by it; what the documents show of records of `ledger_updates`, of refusals and of rows of markets is as they show it',
     forms: [
       { id: 'supplement', says: 'shows the records of frames as the public facts do' },
       { id: 'named', says: 'shows the records of a frame in a list under a name, trades beside their coin' },
       { id: 'single', says: 'pushes each record in a frame of its own, without a list' },
       { id: 'keys', says: 'calls price and size of a trade so, and shows an order beside its status' },
       { id: 'letters', says: 'calls price and size of a trade `p` and `q`' },
+      { id: 'tuples', says: 'writes a trade of a frame as a tuple of trade id, side, price, size and time' },
     ],
   },
   {
@@ -245,11 +246,12 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Where does an overview show the shares of an account in vaults, and what is their number called?',
     model: 'as public facts have it: under `vault.equities`, by `vault_id`, with `shares`',
     accepts:
-      'a list under `vaults` or `vault_equities`; one level of nesting; a vault by its address alone; `id` or `vault`, `share_count`, `user_shares`, `count`, `balance` or `s`; any other is not read, and nothing is judged by it',
+      'a list under `vaults` or `vault_equities`, or in a facet of vaults (`positions`, `holdings`, `items`); one level of nesting; a vault by its address alone; `id` or `vault`, `share_count`, `user_shares`, `count`, `balance` or `s`; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows the shares in vaults as the public facts do' },
       { id: 'list', says: 'shows the shares of an overview in one list, `vault_equities`' },
       { id: 'named', says: 'calls the number of a vault `id`, its address `vault` and its shares `share_count`' },
+      { id: 'items', says: 'shows the shares of an overview under `vaults`, in a list `items`' },
       { id: 'nested', says: 'shows what is in an overview under `overview`' },
     ],
   },
@@ -311,7 +313,7 @@ export const rowDecisions: readonly Decision[] = [
       'Where do the dexs of `perp_dexs`, the accounts of `liquidatable` and the prints of `trades` stand, and what are their keys called?',
     model: 'as public facts have it: under `dexs`, `accounts` and `trades`',
     accepts:
-      'lists of the usual other names, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin` or numbers, uncounted, `user` of an account, `price`, `size` and `trade_id`, or `p` and `q`, of a print; any other is not read, and nothing is judged by it',
+      'lists of the usual other names, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin` or numbers, uncounted, and missing for the dex of the venue, `user` of an account, `price`, `size` and `trade_id`, or `p` and `q`, of a print, or a tuple of them in any order, price before size; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
@@ -321,6 +323,8 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'nested', says: 'shows each of these lists under `list`' },
       { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`' },
       { id: 'letters', says: 'calls price and size of a print `p` and `q`' },
+      { id: 'tuples', says: 'writes a print as a tuple of trade id, side, price, size and time' },
+      { id: 'unlisted', says: 'lists the markets of no dex but those of deployers' },
     ],
   },
   {
@@ -340,7 +344,7 @@ export const rowDecisions: readonly Decision[] = [
       'What holds a frame of `account_state`, `spot_margin_state` or `active_asset_data`, and the reads `active_asset_data`, `staking_state`, `referral_state` and `broker_state`?',
     model: 'as public facts have it: what the read of the same name has, bare',
     accepts:
-      'one level of nesting; `positions` for `accounts` of a frame; the usual other names of leverage, mode and sizes, leverage as an object of both, the usual other names of stakes, of what is on its way back and of what may be claimed; of `staking_state` each part missing (D106); any other is not read, and nothing is judged by it',
+      'one level of nesting; `positions` for `accounts` of a frame; the usual other names of leverage, mode and sizes, leverage as an object of both, the usual other names of stakes, of what is on its way back and of what may be claimed, stakes as tuples or in a table by validator; of `staking_state` each part missing (D106); any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows them as the public facts do' },
       {

@@ -1,0 +1,20 @@
+import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
+
+/** Rows that stand in a table, each under what its member of this key says; null: its members are no rows. */
+export function rowsOfTable(table: JsonObject, key: string): JsonArray | null {
+  const rows = Object.entries(table).map(([name, held]) =>
+    isJsonObject(held) ? underKeys(held, { [key]: name }) : null,
+  );
+  const whole = rows.filter((row) => row !== null);
+  if (whole.length < rows.length) return null;
+  recordServedOriginal(whole, table);
+  return whole;
+}
+
+/** A row with what the keys that it stands under say. */
+export function underKeys(held: JsonObject, keys: JsonObject): JsonObject {
+  const whole = { ...keys, ...held };
+  recordServedOriginal(whole, held, new Map(Object.keys(held).map((key) => [key, key])));
+  return whole;
+}

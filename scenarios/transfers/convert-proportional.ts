@@ -1,0 +1,93 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { powerOfTenth } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { spotPerpSendAction } from '../../harness/setup/marked-token.ts';
+import { readUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
+import { mostTokensFor } from './convert.ts';
+
+const zero = Dec.of(0);
+const micro = powerOfTenth(6);
+/** Part of the larger amount that the smaller one is, with digits that a coarse grid would cut off. */
+const PART = Dec.of('0.274');
+/** Amount of a token that no perp is named after, so that nothing shows what it is worth. */
+const UNPRICED = Dec.of('0.5');
+
+interface Token {
+  readonly asset: number;
+  readonly name: string;
+  readonly places: number;
+}
+
+export default check({
+  id: 'transfers.convert.proportional',
+  title: 'while the mark of a token stays, a part of an amount is converted to that part of its worth',
+  clauses: ['transfers.convert.value'],
+  by: 'act',
+  accounts: 'fresh',
+  // A stale mark is refused.
+  leases: ['fresh-index'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const payer = await given.fundedAccount({ usdc: '60' });
+    const usdc = venue.usdc.signingId;
+    const converted = async (token: Token, amount: Dec) => {
+      const { address } = given.stranger();
+      const before = await readBalance(context, payer.address, usdc);
+      const reply = await target.act(payer, spotPerpSendAction(token, { address }, amount.toString(), false));
+      const paid = before.minus(await readBalanceAfterPending(context, payer.address, usdc));
+      const got = await readBalance(context, address, token.asset);
+      return isRefused(reply) || got.equals(zero) ? null : { paid, got };
+    };
+    for (const token of await otherTokens(context)) {
+      const amount = await amountToConvert(context, token);
+      const whole = await converted(token, amount);
+      if (whole === null) continue;
+      const part = await converted(token, amount.times(PART).truncated(token.places));
+      const again = await converted(token, amount);
+      if (part === null) throw new NotExercised('a part of an amount that is converted');
+      if (again === null || !again.paid.equals(whole.paid) || !again.got.equals(whole.got))
+        throw new NotExercised('a mark that stays while amounts are converted');
+      const wei = powerOfTenth(token.places);
+      expect('transfers.convert.value').relation(
+        `one price of ${token.name} for both amounts`,
+        { wholePaid: whole.paid, wholeGot: whole.got, partPaid: part.paid, partGot: part.got },
+        ({ wholePaid, wholeGot, partPaid, partGot }) =>
+          // The venue keeps what is below a unit of either.
+          partPaid
+            .times(wholeGot)
+            .minus(wholePaid.times(partGot))
+            .abs()
+            .compare(wholeGot.plus(partGot).times(micro).plus(wholePaid.plus(partPaid).times(wei))) <= 0,
+        'USDC that left the sender',
+      );
+      return;
+    }
+    throw new NotExercised('a token that is converted now');
+  },
+});
+
+/** Tokens but USDC, the native one first. */
+async function otherTokens({ given, target, venue }: CaseContext<never>): Promise<readonly Token[]> {
+  const rows = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
+  const tokens = rows.map((row) => ({
+    asset: Number(integerAt(row, 'id')),
+    name: textAt(row, 'name'),
+    places: Math.min(8, Number(integerAt(row, 'wei_decimals'))),
+  }));
+  const isNative = ({ asset }: Token) => asset === venue.native.signingId;
+  const others = tokens.filter((token) => token.asset !== venue.usdc.signingId && !isNative(token));
+  return [...tokens.filter(isNative), ...others];
+}
+
+/** An amount that costs a third of what the payer has, where that is known. */
+async function amountToConvert(context: CaseContext<never>, { name, places }: Token): Promise<Dec> {
+  const isPriced = context.venue.markets.some(({ coin, mark }) => coin === name && mark !== null);
+  if (!isPriced) return UNPRICED.truncated(places);
+  const [, most] = await readUnitPriceRange(context, name);
+  return mostTokensFor(most, places);
+}
