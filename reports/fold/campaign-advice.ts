@@ -38,7 +38,7 @@ function kindOf(shown: string): string {
   return kinds[shown.slice(0, 1)] ?? stripVariableFigures(shown);
 }
 
-/** Of equals the one that sorts first: which campaign ended first, or in which shard it was played, says nothing. */
+/** Returns the finding of the fewest steps; which campaign ended first, or in which shard it was played, decides nothing. */
 function shortestOf(findings: readonly ReportFinding[]): ReportFinding | undefined {
   return findings.toSorted((a, b) => lengthOf(a) - lengthOf(b) || (a.check < b.check ? -1 : 1))[0];
 }

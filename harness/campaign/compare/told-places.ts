@@ -5,8 +5,8 @@ import { comparedReads } from './compared-reads.ts';
 import { type Difference, type DifferencePlace, differenceCauseKey } from './difference.ts';
 
 /**
- * What a target was told of by an advisory of some campaign of the run. Of places of which nothing else hangs (figures that rest
- * on a point left open of which no known form fits, and hashes) the sequences that follow compare the rest. What differs anywhere
+ * Causes and places that an advisory of some campaign of the run has told. The sequences that follow do not compare places of
+ * which nothing else hangs: figures that rest on a point left open of which no known form fits, and hashes. What differs anywhere
  * else would be the cause of what follows.
  */
 export class AdvisedPlaces {
