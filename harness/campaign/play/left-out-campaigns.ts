@@ -1,21 +1,29 @@
-import { type ProductId, products } from '../../../spec-schemas/products.ts';
+import { allProducts, type ProductId, products, productTags } from '../../../spec-schemas/products.ts';
+import { allSwitches, type Switch, type SwitchId } from '../../../spec-schemas/switches.ts';
 import { describeIdle } from '../../products/idle-products.ts';
 import { needsQuietBook, QUIET_MARKET_REQUIREMENT } from '../by-url/family-by-url.ts';
+import type { Family } from '../families/family.ts';
 import type { Campaign } from './campaign.ts';
 import type { CampaignRun } from './campaign-options.ts';
+import type { PlayableMarkets } from './playable-markets.ts';
 
-/** Skips campaigns whose products the target lacks, or takes without effect. @returns the others */
+/** Parts of the documents that a target lacks, takes without effect, and has off. */
+interface MissingParts {
+  readonly absent: readonly ProductId[];
+  readonly idle: readonly ProductId[];
+  readonly off: readonly SwitchId[];
+}
+
+/** Skips campaigns whose products the target lacks, takes without effect, or has off. @returns the others */
 export function withoutLacking(
   campaigns: readonly Campaign[],
-  absent: readonly ProductId[],
-  idle: readonly ProductId[],
+  missing: MissingParts,
   run: CampaignRun,
 ): readonly Campaign[] {
-  const lacks = [...absent, ...idle];
   return campaigns.filter((campaign) => {
-    const id = campaign.family.needs?.find((need) => lacks.includes(need));
-    if (id !== undefined) run.emit(campaign.absentEvent(describeLacking(id, absent, run)));
-    return id === undefined;
+    const why = lackOf(campaign.family, missing, run);
+    if (why !== null) run.emit(campaign.absentEvent(why));
+    return why === null;
   });
 }
 
@@ -28,8 +36,55 @@ export function withoutTraders(campaigns: readonly Campaign[], run: CampaignRun)
   });
 }
 
+/** Skips campaigns on pairs alone, where none can be played. @returns the others */
+export function withoutPairs(
+  campaigns: readonly Campaign[],
+  { pairs }: Pick<PlayableMarkets, 'pairs'>,
+  off: readonly SwitchId[],
+  run: CampaignRun,
+): readonly Campaign[] {
+  if (pairs.length > 0) return campaigns;
+  // Orders show the tick of a pair.
+  const why = describeOff(off, (what) => turnsOff(what, 'spot_order'), run) ?? PAIR_REQUIREMENT;
+  return campaigns.filter((campaign) => {
+    const isOnPairs = campaign.family.markets === 0 && (campaign.family.pairs ?? 0) > 0;
+    if (isOnPairs) run.emit(campaign.absentEvent(why));
+    return !isOnPairs;
+  });
+}
+
+const PAIR_REQUIREMENT = 'an open pair with an empty book, of which orders show the tick';
+
+/** Why nothing comes of a family: of a product that it needs, or of all that it is about. Null: that is not known. */
+function lackOf({ needs = [], weighing: { always } }: Family, missing: MissingParts, run: CampaignRun): string | null {
+  const { absent, idle, off } = missing;
+  const lacks = [...absent, ...idle];
+  const needed = needs.find((id) => lacks.includes(id));
+  if (needed !== undefined) return describeLacking(needed, absent, run);
+  const productOf = (tag: string) =>
+    allProducts.find((product) => lacks.includes(product.id) && productTags(product).includes(tag));
+  const [first, ...others] = always.map(productOf);
+  if (first !== undefined && others.every((other) => other !== undefined))
+    return describeLacking(first.id, absent, run);
+  // A flag is of actions that have more to them than what it turns off.
+  return describeOff(off, (what) => 'text' in what.sign && always.every((tag) => turnsOff(what, tag)), run);
+}
+
 function describeLacking(id: ProductId, absent: readonly ProductId[], run: CampaignRun): string {
   const { name } = products[id];
   const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
   return words ?? '';
+}
+
+function describeOff(
+  off: readonly SwitchId[],
+  isMeant: (what: Switch) => boolean,
+  { switches }: CampaignRun,
+): string | null {
+  const what = allSwitches.find((each) => off.includes(each.id) && isMeant(each));
+  return what === undefined ? null : (switches?.describe(what) ?? null);
+}
+
+function turnsOff({ tags }: Switch, tag: string): boolean {
+  return tags.some((each) => each === tag);
 }

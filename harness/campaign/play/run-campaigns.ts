@@ -21,7 +21,7 @@ import { CombinedGoalTally } from '../goals/goal-board.ts';
 import { Campaign } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
-import { withoutLacking, withoutTraders } from './left-out-campaigns.ts';
+import { withoutLacking, withoutPairs, withoutTraders } from './left-out-campaigns.ts';
 import { playTurn } from './play-turn.ts';
 import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
 import { type PreparationOptions, prepareCampaignEnvironment } from './prepare.ts';
@@ -81,8 +81,9 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   let playable: readonly Campaign[] = campaigns;
   const over = new Set<Campaign>();
   try {
-    const { absent, off, idle } = await foundOff(run);
-    playable = withoutLacking(campaigns, absent, idle, run);
+    const missing = await foundOff(run);
+    const { absent, off, idle } = missing;
+    playable = withoutLacking(campaigns, missing, run);
     if (playable.length === 0) return;
     tellLeftOut(options, session, run, isByUrl);
     const found = { lacks: absent, off, idle, attempt };
@@ -94,7 +95,8 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       run,
       found,
     });
-    ({ release, campaigns: playable } = begun);
+    ({ release } = begun);
+    playable = withoutPairs(begun.campaigns, markets, off, run);
     stopTelling = tellTimePlayed(playable, size, session, run);
     const isTimeUp = timeLimitOf(size, session);
     await playInTurn(playable, environment, markets, {
