@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
+import { onlyActionWeights } from '../../generate/sequence.ts';
+import { batchesFamily } from '../families/batches.ts';
 import { calls } from '../families/calls.ts';
 import { crossingsFamily } from '../families/crossings.ts';
 import type { Family } from '../families/family.ts';
@@ -48,4 +50,18 @@ test.each<[string, readonly SwitchId[]]>([
 ])('a campaign on pairs alone says what none can be played for: %s', async (reason, off) => {
   const { ended } = await playCampaign(await modelSession({}, pairless), { ...few, family: lendingFamily, off });
   expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
+});
+
+/** A family that is about batches, and of which nothing is taken. */
+const refused: Family = {
+  ...batchesFamily,
+  weighing: { ...batchesFamily.weighing, actions: onlyActionWeights({ vault_withdraw: 1 }) },
+};
+
+test.each<[readonly SwitchId[], string, string]>([
+  [['post-only'], 'skipped', 'the venue has all orders that do more than add switched off'],
+  [['evm'], 'inconclusive', 'no action was taken: nothing was shown'],
+])('where nothing was taken and %j is off, a campaign is %s', async (off, status, reason) => {
+  const { ended } = await playCampaign(await modelSession(), { ...few, family: refused, off });
+  expect(ended).toMatchObject({ status, reason });
 });

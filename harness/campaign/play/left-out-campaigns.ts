@@ -1,4 +1,4 @@
-import { allProducts, type ProductId, products, productTags } from '../../../spec-schemas/products.ts';
+import { allProducts, type Product, type ProductId, products, productTags } from '../../../spec-schemas/products.ts';
 import { allSwitches, type Switch, type SwitchId } from '../../../spec-schemas/switches.ts';
 import { describeIdle } from '../../products/idle-products.ts';
 import { needsQuietBook, QUIET_MARKET_REQUIREMENT } from '../by-url/family-by-url.ts';
@@ -58,16 +58,29 @@ const PAIR_REQUIREMENT = 'an open pair with an empty book, of which orders show 
 /** Why nothing comes of a family: of a product that it needs, or of all that it is about. Null: that is not known. */
 function lackOf({ needs = [], weighing: { always } }: Family, missing: MissingParts, run: CampaignRun): string | null {
   const { absent, idle, off } = missing;
-  const lacks = [...absent, ...idle];
-  const needed = needs.find((id) => lacks.includes(id));
+  const needed = needs.find((id) => absent.includes(id) || idle.includes(id));
   if (needed !== undefined) return describeLacking(needed, absent, run);
-  const productOf = (tag: string) =>
-    allProducts.find((product) => lacks.includes(product.id) && productTags(product).includes(tag));
-  const [first, ...others] = always.map(productOf);
+  const [first, ...others] = always.map((tag) => missingProductOf(tag, missing));
   if (first !== undefined && others.every((other) => other !== undefined))
     return describeLacking(first.id, absent, run);
   // A flag is of actions that have more to them than what it turns off.
   return describeOff(off, (what) => 'text' in what.sign && always.every((tag) => turnsOff(what, tag)), run);
+}
+
+/** Why it may be that nothing of a family was taken: of a part of what it is about. Null: that is not known. */
+export function partialLackOf(
+  { weighing: { always } }: Pick<Family, 'weighing'>,
+  missing: MissingParts,
+  run: CampaignRun,
+): string | null {
+  const product = always.map((tag) => missingProductOf(tag, missing)).find((lost) => lost !== undefined);
+  if (product !== undefined) return describeLacking(product.id, missing.absent, run);
+  return describeOff(missing.off, (what) => always.some((tag) => turnsOff(what, tag)), run);
+}
+
+function missingProductOf(tag: string, { absent, idle }: MissingParts): Product | undefined {
+  const isMissing = ({ id }: Product) => absent.includes(id) || idle.includes(id);
+  return allProducts.find((product) => isMissing(product) && productTags(product).includes(tag));
 }
 
 function describeLacking(id: ProductId, absent: readonly ProductId[], run: CampaignRun): string {

@@ -21,7 +21,7 @@ import { CombinedGoalTally } from '../goals/goal-board.ts';
 import { Campaign } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
-import { withoutLacking, withoutPairs, withoutTraders } from './left-out-campaigns.ts';
+import { partialLackOf, withoutLacking, withoutPairs, withoutTraders } from './left-out-campaigns.ts';
 import { playTurn } from './play-turn.ts';
 import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
 import { type PreparationOptions, prepareCampaignEnvironment } from './prepare.ts';
@@ -99,6 +99,8 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     playable = withoutPairs(begun.campaigns, markets, off, run);
     stopTelling = tellTimePlayed(playable, size, session, run);
     const isTimeUp = timeLimitOf(size, session);
+    const end = (campaign: Campaign) =>
+      run.emit(campaign.verdict(board, () => partialLackOf(campaign.family, missing, run)));
     await playInTurn(playable, environment, markets, {
       isTimeUp,
       enough: enoughOf(options, isTimeUp),
@@ -108,10 +110,10 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
         // Another campaign may come to what it has not.
         if (canSettleGoals(board, size) && campaign.goals.unmet.length > 0) return;
         over.add(campaign);
-        run.emit(campaign.verdict(board));
+        end(campaign);
       },
     });
-    for (const campaign of playable) if (!over.has(campaign)) run.emit(campaign.verdict(board));
+    for (const campaign of playable) if (!over.has(campaign)) end(campaign);
   } catch (error) {
     for (const campaign of playable) if (!over.has(campaign)) run.emit(campaign.endedEvent(...endedBy(error)));
   }
