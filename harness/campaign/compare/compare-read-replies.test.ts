@@ -112,3 +112,18 @@ test('of the products of a fee schedule those that both list are compared (D264)
   const differing = compared('fee_schedule', known, served([row('perp', '4'), row('spot', '5')]));
   expect(differing?.mismatch.diff.map(({ path }) => path)).toEqual(['$.user.products[product=perp].taker_bps']);
 });
+
+test.each<[string, string, JsonObject, JsonObject, JsonObject]>([
+  [
+    'days of volume',
+    'fee_schedule',
+    { user: { daily_volume: [{ day: 1, taker_volume: '5' }] } },
+    { user: {} },
+    { user: { daily_volume: [] } },
+  ],
+  ['dexs', 'perp_dexs', { dexs: [{ name: 'core', deployer: null }] }, {}, { dexs: [] }],
+])('%s that are not shown are no difference, and an empty list is one (D106)', (_what, type, shown, left, empty) => {
+  const served = (data: JsonObject) => [200, { data: { type, ...data } }] as const;
+  expect(compared(type, served(shown), served(left))).toBeNull();
+  expect(compared(type, served(shown), served(empty))).not.toBeNull();
+});

@@ -1,7 +1,7 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import type { DiffRow } from '../../runner/events.ts';
-import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
+import { comparedRows, type ReadComparisonOverrides, sameRequestPair, withoutKeys } from './compared-read.ts';
 
 /** Tiers are adopted; the rate of an account, and the volume behind it, are the venue's own. */
 export const feeSchedule: ReadComparisonOverrides = {
@@ -24,7 +24,7 @@ function isUnlistedProduct({ path, expected, actual }: DiffRow): boolean {
 }
 
 /** The shadow does not know the exchange's volume of that day. */
-function userSince({ daily_volume, ...user }: JsonObject): JsonObject {
-  const days = isJsonArray(daily_volume) ? daily_volume.filter(isJsonObject) : [];
-  return { ...user, daily_volume: days.map(({ exchange_maker_volume: _all, ...day }) => day) };
+function userSince(user: JsonObject): JsonObject {
+  const ownVolumes = (days: readonly JsonObject[]) => days.map((day) => withoutKeys(day, ['exchange_maker_volume']));
+  return { ...user, ...comparedRows(user, 'daily_volume', ownVolumes) };
 }
