@@ -84,10 +84,10 @@ export async function saidOfSound(cwd: string, args: readonly string[]): Promise
 }
 
 /** Lists what a report says that is not to be said of a sound venue, a line each. */
-export function saidIn({ findings, checks }: Report): readonly string[] {
+export function saidIn({ findings, checks, campaigns }: Report): readonly string[] {
   return [
     ...findings.map(({ severity, clause, check, message }) => `${severity} ${clause} in ${check}: ${message}`),
-    ...checks
+    ...[...checks, ...campaigns]
       .filter(({ status }) => status !== 'pass' && status !== 'skipped')
       .map(({ id, status, reason }) => `${id} ${status}: ${reason}`),
   ];

@@ -59,6 +59,11 @@ export interface FigureText {
   readonly entries: readonly string[];
 }
 
+/** Returns how often the run met a finding, after its name; empty: once. */
+export function timesMet({ occurrences }: Pick<ReportFinding, 'occurrences'>): string {
+  return occurrences > 1 ? `, met ${occurrences} times` : '';
+}
+
 export interface FindingRow {
   /** JSON pointer, or `the whole reply`; with the words of the check where these say more. */
   readonly path: string;

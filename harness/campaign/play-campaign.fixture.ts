@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { ProductId } from '../../spec-schemas/products.ts';
+import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Control } from '../control/control.ts';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
@@ -38,6 +39,8 @@ type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupte
   readonly untilFound?: boolean;
   /** Products that the target lacks. Default: none. */
   readonly lacks?: readonly ProductId[];
+  /** Switches that the target has off. Default: none. */
+  readonly off?: readonly SwitchId[];
   /** Products whose actions the target accepts without effect. Default: none. */
   readonly idle?: readonly ProductId[];
 };
@@ -45,12 +48,17 @@ type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupte
 /** Plays the campaign of one family and collects its events. */
 export async function playCampaign(
   session: Session,
-  { family = trading, untilFound = false, lacks = [], idle = [], ...options }: Options = { size },
+  { family = trading, untilFound = false, lacks = [], off = [], idle = [], ...options }: Options = { size },
   seed = 1,
 ) {
   const events: RunEvent[] = [];
   const describe = ({ name }: { readonly name: string }) => `the venue has no ${name} (ACTION_UNSUPPORTED)`;
-  const found = { products: { all: async () => lacks, describe }, idle: { known: () => idle } };
+  const describeOff = ({ name }: { readonly name: string }) => `the venue has ${name} switched off`;
+  const found = {
+    products: { all: async () => lacks, describe },
+    switches: { all: async () => off, describe: describeOff },
+    idle: { known: () => idle },
+  };
   const run = { ...campaignRunOf((event) => void events.push(event)), ...found };
   const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');
   await runCampaigns({ ...options, families: [family], interrupted }, session, { seed, salt: 'test', ...run });

@@ -1,6 +1,7 @@
 import { normalizePath } from '../../harness/case/finding.ts';
 import type { FigureExplanation, FindingSeverity, RunWork } from '../../harness/runner/events.ts';
 import type { ReportFinding } from '../report-schema.ts';
+import { mergeCampaignAdvisories } from './campaign-advice.ts';
 import type { GatheredFinding, GatheredRun } from './gather.ts';
 
 const STRENGTH: readonly FindingSeverity[] = ['violation', 'advisory', 'unsteady'];
@@ -20,7 +21,7 @@ export function mergeEqualFindings(rows: readonly ReportFinding[]): ReportFindin
     const earlier = byId.get(row.id);
     byId.set(row.id, earlier ? merged(earlier, row) : row);
   }
-  const all = [...byId.values()];
+  const all = mergeCampaignAdvisories([...byId.values()]);
   const judgedPlaces = new Set(all.flatMap((row) => (row.check === SHAPES ? [] : placesOf(row))));
   const isJudgedElsewhere = (row: ReportFinding) =>
     row.check === SHAPES && placesOf(row).every((place) => judgedPlaces.has(place));

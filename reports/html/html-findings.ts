@@ -1,6 +1,6 @@
 import { adviceLines } from '../advice.ts';
 import { truncateText } from '../console/printable.ts';
-import type { FindingText } from '../finding-text.ts';
+import { type FindingText, timesMet } from '../finding-text.ts';
 import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
@@ -70,7 +70,7 @@ ${findings.map((numbered) => findingMarkup(numbered, form))}
 }
 
 function findingMarkup({ finding, text }: NumberedFinding, { links }: Form): Content {
-  const { id, clause, check, occurrences, waived, suspects = [], fits = [] } = finding;
+  const { id, clause, check, waived, suspects = [], fits = [] } = finding;
   return html`<article class="finding" id="finding-${id}" tabindex="-1" aria-labelledby="title-${id}">
 <h4 id="title-${id}">${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</h4>
 ${clauseMarkup(text, links)}
@@ -92,7 +92,7 @@ ${listMarkup('Earlier requests', 'ul', text.sent)}
 ${exchangeMarkup(finding)}
 ${fits.length === 0 ? null : html`<p>A venue that breaks ${fits.map((fit, at) => [at === 0 ? '' : ', or ', clauseName(fit, links)])} would answer exactly this.</p>`}
 ${suspects.length === 0 ? null : html`<p>Related clauses: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
-<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrences > 1 ? `, met ${occurrences} times` : ''} <button type="button" class="copy-link" data-link="#finding-${id}" hidden>Copy link</button> <button type="button" class="copy-text" hidden>Copy as text</button></p>
+<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${timesMet(finding)} <button type="button" class="copy-link" data-link="#finding-${id}" hidden>Copy link</button> <button type="button" class="copy-text" hidden>Copy as text</button></p>
 </article>
 `;
 }

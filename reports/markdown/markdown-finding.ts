@@ -1,5 +1,5 @@
 import { printableLine, truncateText } from '../console/printable.ts';
-import type { FindingText } from '../finding-text.ts';
+import { type FindingText, timesMet } from '../finding-text.ts';
 import type { FindingCause, NumberedFinding } from '../fold/causes.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
@@ -25,14 +25,13 @@ export function causeMarkdownLines({ severity, headline, findings }: FindingCaus
 }
 
 function findingLines({ finding, text }: NumberedFinding): string[] {
-  const { id, check, occurrences, waived, suspects = [], fits = [] } = finding;
-  const count = occurrences > 1 ? `, met ${occurrences} times` : '';
+  const { id, check, waived, suspects = [], fits = [] } = finding;
   return [
     ...clauseLines(text),
     `- ${escapeMarkdown(text.weight)}`,
     ...(text.message === null ? [] : [`- message: ${value(text.message)}`]),
     `- check: ${markdownCode(check)}${text.declaredIn === null ? '' : ` in ${markdownCode(text.declaredIn)}`}${text.checkTitle === null ? '' : `: ${escapeMarkdown(text.checkTitle)}`}`,
-    `- finding: ${markdownCode(id)}${count}${waived ? ', waived' : ''}`,
+    `- finding: ${markdownCode(id)}${timesMet(finding)}${waived ? ', waived' : ''}`,
     ...(fits.length === 0
       ? []
       : [`- a venue that breaks ${fits.map(markdownCode).join(', or ')} would answer exactly this`]),

@@ -6,7 +6,7 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readOrderStatus } from '../../harness/setup/ended-order.ts';
-import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
-import { moveMarkFromIndex, pxFromIndex } from './mark-moves.ts';
+import { moveMarkFromIndex, pxFromIndex, readMarkRestoringIndexAtEnd } from './mark-moves.ts';
 
 /** Side of each position, and the side of the mark on which it loses: `towards` is the sign of a gain. */
 const openings = {
@@ -47,13 +47,13 @@ const limitExits = (position: keyof typeof openings) =>
       const size = traders.size();
       const held = await traders.trade(opens, size);
       await traders.positions(taker, held.size.times(Dec.of(towards)));
-      const index = await readIndexRestoringAtEnd(context, market);
-      const limitPx = pxFromIndex(market, index, 40n * towards);
+      const base = await readMarkRestoringIndexAtEnd(context, market);
+      const limitPx = pxFromIndex(market, base, 40n * towards);
       const leg = (permille: bigint, tpsl: string): ParkedLegSpec => ({
         market,
         side: closes,
         size,
-        triggerPx: pxFromIndex(market, index, permille * towards),
+        triggerPx: pxFromIndex(market, base, permille * towards),
         tpsl,
         limitPx,
         isMarket: false,
@@ -76,10 +76,10 @@ const limitExits = (position: keyof typeof openings) =>
       await restInsideSpread(context, maker, {
         market,
         side: opens,
-        px: pxFromIndex(market, index, -31n * towards),
+        px: pxFromIndex(market, base, -31n * towards),
         size,
       });
-      const mark = await moveMarkFromIndex(context, market, index, -30n * towards);
+      const mark = await moveMarkFromIndex(context, market, base, -30n * towards);
       mustMarkFollow((stop.triggerPx - mark) * towards > 0n, 'the mark did not pass the level');
       const rows = await awaitOpenOrders(
         context,

@@ -6,13 +6,13 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { compareCashWithFills, mustHaveNoFundingSince, readSettledCash } from '../../harness/judging/cash-of-fills.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
-import { moveMarkFromIndex, pxFromIndex, readMarkPx } from './mark-moves.ts';
+import { moveMarkFromIndex, pxFromIndex, readMarkPx, readMarkRestoringIndexAtEnd } from './mark-moves.ts';
 
 const ofOneWay = [
   'triggers.fire.crossing',
@@ -66,9 +66,8 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   await traders.trade(opens, HELD * size, pxs[0], leg === undefined ? {} : { positionSide: leg });
   const signed = (pieces: bigint) => (opens === 'bid' ? pieces : -pieces);
   const before = await sizesOf(context, traders, leg, signed(HELD));
-  const index = await readIndexRestoringAtEnd(context, market);
-  await moveMarkFromIndex(context, market, index, 0n);
-  const at = (permille: bigint) => pxFromIndex(market, index, sign * permille);
+  const base = await readMarkRestoringIndexAtEnd(context, market);
+  const at = (permille: bigint) => pxFromIndex(market, base, sign * permille);
   await placeRestingOrder(context, maker, { market, side: opens, px: at(27n), size: 2n * EACH * size });
   const stop = (permille: bigint): ParkedLegSpec => ({
     market,
@@ -88,7 +87,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const known = new Set((await readFills(context, taker.address)).map(({ tid }) => tid));
   const [cash] = await readSettledCash(context, [taker]);
 
-  const mark = await moveMarkFromIndex(context, market, index, sign * 30n);
+  const mark = await moveMarkFromIndex(context, market, base, sign * 30n);
   mustMarkFollow((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
   await control.commit(1);
   const handles = new Set(stops.map(({ cloid }) => cloid.toLowerCase()));

@@ -29,6 +29,14 @@ export function moveMarkFromIndex(
   return markAt(context, market, pxFromIndex(market, index, permille));
 }
 
+/**
+ * The mark of a market, x 1e8, brought as near its index as the book of before lets it: levels stand beside the mark, which moves
+ * as the index does, and not beside the index. The index is restored when the case ends.
+ */
+export async function readMarkRestoringIndexAtEnd(context: Context, market: MarketFacts): Promise<bigint> {
+  return moveMarkFromIndex(context, market, await readIndexRestoringAtEnd(context, market), 0n);
+}
+
 /** Index and external price are set as far beside `px` as the mark stands off them already, for what its book has been. */
 async function markAt(context: Context, market: MarketFacts, px: bigint): Promise<bigint> {
   const row = await readPerpRow(context, 'markets', market.coin);
@@ -78,9 +86,7 @@ export async function openMovedLong(context: Trading, pieces: bigint, isHedged =
   if (isHedged) await switchToHedgeMode(context, taker);
   const held = await traders.trade('bid', pieces * size, traders.pxs[0], named);
   await traders.positions(taker, held.size);
-  const index = await readIndexRestoringAtEnd(context, market);
-  // The book of before may hold the mark off its index: levels stand beside the mark, which moves as the index does.
-  const base = await moveMarkFromIndex(context, market, index, 0n);
+  const base = await readMarkRestoringIndexAtEnd(context, market);
   const at = (permille: bigint) => pxFromIndex(market, base, permille);
   return {
     traders,

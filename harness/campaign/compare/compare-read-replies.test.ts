@@ -102,3 +102,29 @@ test('a fee schedule without the rates of its account is one that shows none of 
   const paths = compared('fee_schedule', known, served({ taker_bps: '4' }))?.mismatch.diff.map(({ path }) => path);
   expect(paths).toEqual(['$.user.taker_bps']);
 });
+
+test('of the products of a fee schedule those that both list are compared (D264)', () => {
+  const option = { product: 'option', option_taker_bps: '0', option_premium_cap_ppm: 0 };
+  const row = (product: string, taker_bps: string) => ({ product, taker_bps, maker_bps: '2' });
+  const served = (products: readonly JsonObject[]) =>
+    [200, { data: { type: 'fee_schedule', tiers: [], user: { products: [...products] } } }] as const;
+  const known = served([row('perp', '5'), option]);
+  expect(compared('fee_schedule', known, served([row('perp', '5'), row('spot', '5')]))).toBeNull();
+  const differing = compared('fee_schedule', known, served([row('perp', '4'), row('spot', '5')]));
+  expect(differing?.mismatch.diff.map(({ path }) => path)).toEqual(['$.user.products[product=perp].taker_bps']);
+});
+
+test.each<[string, string, JsonObject, JsonObject, JsonObject]>([
+  [
+    'days of volume',
+    'fee_schedule',
+    { user: { daily_volume: [{ day: 1, taker_volume: '5' }] } },
+    { user: {} },
+    { user: { daily_volume: [] } },
+  ],
+  ['dexs', 'perp_dexs', { dexs: [{ name: 'core', deployer: null }] }, {}, { dexs: [] }],
+])('%s that are not shown are no difference, and an empty list is one (D106)', (_what, type, shown, left, empty) => {
+  const served = (data: JsonObject) => [200, { data: { type, ...data } }] as const;
+  expect(compared(type, served(shown), served(left))).toBeNull();
+  expect(compared(type, served(shown), served(empty))).not.toBeNull();
+});

@@ -22,3 +22,12 @@ test('a hash that stands for two things is told once, another value of a reply e
   expect(advised.has('exchange.admission', '$.action_hash')).toBe(true);
   expect(advised.has('exchange.admission', '$.nonce')).toBe(false);
 });
+
+test('a cause is told by the places that differ, whatever stands there, and by no others', () => {
+  const advised = new AdvisedPlaces();
+  const differing = (...rows: ReturnType<typeof row>[]) =>
+    makeDifference(read, 'account_state', { expected: '', actual: '', diff: rows });
+  advised.note(differing(row('$.positions[coin=BTC].size')), () => false);
+  expect(advised.isTold(differing(row('$.positions[coin=ETH].size', '7')))).toBe(true);
+  expect(advised.isTold(differing(row('$.positions[coin=BTC].size'), row('$.withdrawable')))).toBe(false);
+});

@@ -2,20 +2,27 @@ import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
 import { wildcardPath } from '../../compare/diff.ts';
 import { comparedChannelOf } from './compared-channels.ts';
 import { comparedReads } from './compared-reads.ts';
-import type { Difference, DifferencePlace } from './difference.ts';
+import { type Difference, type DifferencePlace, differenceCauseKey } from './difference.ts';
 
 /**
- * Places where a target was told to differ by an advisory: the sequences that follow compare the rest. Only those of which
- * nothing else hangs: figures that rest on a point left open of which no known form fits, and hashes. What differs anywhere
+ * Causes and places that an advisory of some campaign of the run has told. The sequences that follow do not compare places of
+ * which nothing else hangs: figures that rest on a point left open of which no known form fits, and hashes. What differs anywhere
  * else would be the cause of what follows.
  */
 export class AdvisedPlaces {
   readonly #places = new Set<string>();
+  readonly #causes = new Set<string>();
 
   readonly has = (shape: ShapeId, path: string): boolean => this.#places.has(`${shape} ${path}`);
 
+  /** Whether an advisory has shown the cause of a difference by a sequence that was made as short as it gets. */
+  isTold(difference: Difference): boolean {
+    return this.#causes.has(differenceCauseKey(difference));
+  }
+
   /** @param isOpen  whether a difference of one row rests on such a point */
   note(difference: Difference, isOpen: (one: Difference) => boolean): void {
+    this.#causes.add(differenceCauseKey(difference));
     const { place, mismatch } = difference;
     for (const row of mismatch.diff) {
       const { path, expected } = row;

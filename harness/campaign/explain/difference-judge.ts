@@ -108,8 +108,7 @@ export class DifferenceJudge {
     this.#severities.add(severity);
     if (severity === 'advisory')
       environment.advisedPlaces?.note(differing.difference, (one) => isOpen(one, environment));
-    if (clause !== null && sure && !isOpenChoice && this.#isOurs(differing.difference, shrunk.steps, environment))
-      this.#judged[clause] = 'fail';
+    if (sure && !isOpenChoice) this.#noteBroken(differing.difference, shrunk.steps, environment);
     // The clause stated for the place may not be the broken one.
     const suspects = sure && this.#parts.judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
     const spoken = rankClauses(differing.difference, shrunk.steps);
@@ -199,15 +198,20 @@ export class DifferenceJudge {
     beside: () => Promise<RunEnd | undefined>,
   ): Promise<void> {
     const cause = differenceCauseKey(found.difference);
+    const severity = this.#severityOf(found.difference, played.steps, environment);
     // Advisories do not crowd out violations.
-    const causes = this.#causes[this.#severityOf(found.difference, played.steps, environment)];
+    const causes = this.#causes[severity];
     if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
     causes.add(cause);
-    if (this.#parts.options.stopsAtFirstDifference === true) return this.#reportUnsteady(played, found, environment);
+    if (this.#parts.options.stopsAtFirstDifference === true)
+      return this.#reportAsSeen(played, found, environment, 'unsteady');
+    const steps = played.steps.slice(0, found.at + 1);
+    // Another campaign has told it by a sequence that was shrunk: this one counts.
+    if (severity === 'advisory' && environment.advisedPlaces?.isTold(found.difference) === true)
+      return this.#reportAsSeen({ ...played, steps }, found, environment, 'advisory');
     let differing = found;
     const drawn = stepsArbitrary(this.#parts.family, isDisturbedOrBurst(played.steps));
     const { place } = found.difference;
-    const steps = played.steps.slice(0, found.at + 1);
     const likely = place.kind === 'ask' ? withOnlyFinalRead(steps, place.type) : null;
     const isOver = effortFor(environment);
     const differs = async (candidate: readonly Step[], withinMs = SHRUNK_MS): Promise<DifferingEnd | null> => {
@@ -235,17 +239,24 @@ export class DifferenceJudge {
     await this.#judge({ ...played, steps: least }, last ?? differing, environment, { beside, free });
   }
 
-  /** Reports a difference that was seen once. */
-  #reportUnsteady(played: SequenceCase, differing: DifferingEnd, environment: CampaignEnvironment): void {
-    this.#severities.add('unsteady');
-    const details = {
-      clause: this.#clauseOf(differing.difference),
-      suspects: [],
-      fits: [],
-      run: this.#parts.run,
-      environment,
-    };
-    this.#parts.run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
+  /** Reports a difference by the sequence that showed it, which nothing has made shorter. */
+  #reportAsSeen(
+    played: SequenceCase,
+    differing: DifferingEnd,
+    environment: CampaignEnvironment,
+    severity: 'unsteady' | 'advisory',
+  ): void {
+    this.#severities.add(severity);
+    const clause = this.#clauseOf(differing.difference);
+    if (severity === 'advisory') this.#noteBroken(differing.difference, played.steps, environment);
+    const details = { severity, clause, suspects: [], fits: [], run: this.#parts.run, environment };
+    this.#parts.run.emit(campaignFinding(played, differing, details));
+  }
+
+  /** Notes that the clause of a sure difference failed, where the steps leave no doubt about it. */
+  #noteBroken(difference: Difference, steps: readonly Step[], environment: CampaignEnvironment): void {
+    const clause = this.#clauseOf(difference);
+    if (clause !== null && this.#isOurs(difference, steps, environment)) this.#judged[clause] = 'fail';
   }
 }
 

@@ -40,7 +40,7 @@ export interface CampaignEnvironment {
   readonly variants: VariantChoice;
   /** Decisions of which the target has no known form: differences that rest on them only advise. Left out: none. */
   readonly unmatched?: ReadonlySet<string>;
-  /** Places on which nothing else of a venue hangs and of which it was told that they only advise. Left out: none. */
+  /** Causes and places that advisories of the run have told. Left out: none. */
   readonly advisedPlaces?: AdvisedPlaces;
   /** Products for which the target has no path; the shadow lacks them as well. */
   readonly lacks: readonly ProductId[];

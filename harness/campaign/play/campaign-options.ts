@@ -53,7 +53,7 @@ export type CampaignRun = Pick<
   'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
 > & {
   readonly products?: Pick<AbsentProductDetector, 'all' | 'describe'>;
-  readonly switches?: Pick<SwitchDetector, 'all'>;
+  readonly switches?: Pick<SwitchDetector, 'all' | 'describe'>;
   readonly idle?: Pick<IdleProductDetector, 'known'>;
   /** Treasury that pays accounts where no operator does; left out, or null: none. */
   readonly treasury?: Treasury | null;

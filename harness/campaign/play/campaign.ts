@@ -353,18 +353,24 @@ export class Campaign {
     for (const path of agreed.fields) this.#differences.pass(clauseOfField(path));
   }
 
-  /** Returns the end event, once everything was played. @param board  goals of all campaigns */
-  verdict(board: CombinedGoalTally): CampaignEnded {
-    return this.endedEvent(...this.#settled(board));
+  /**
+   * Returns the end event, once everything was played.
+   * @param board  goals of all campaigns
+   * @param partialLack  what the target lacks of what the family is about; null: nothing
+   */
+  verdict(board: CombinedGoalTally, partialLack: () => string | null): CampaignEnded {
+    return this.endedEvent(...this.#settled(board, partialLack));
   }
 
-  #settled(board: CombinedGoalTally): [CheckStatus, string?] {
+  #settled(board: CombinedGoalTally, partialLack: () => string | null): [CheckStatus, string?] {
     if (this.#differences.severities.has('violation')) return ['fail', 'target and shadow differ'];
     if (this.#differences.severities.has('unsteady'))
       return ['inconclusive', 'a difference was seen once and not again'];
     if (this.#hindrance !== null) return [this.#hindrance.kind, this.#hindrance.reason];
-    if (this.#runs > 0 && !this.#coverage.hasAccepted)
-      return ['inconclusive', 'no action was taken: nothing was shown'];
+    if (this.#runs > 0 && !this.#coverage.hasAccepted) {
+      const lack = partialLack();
+      return lack === null ? ['inconclusive', 'no action was taken: nothing was shown'] : ['skipped', lack];
+    }
     const unmet = this.#runs > 0 ? board.unmetBy(this) : [];
     if (unmet.length > 0) return ['inconclusive', `goals that were not met: ${unmet.join(', ')}`];
     return ['pass'];

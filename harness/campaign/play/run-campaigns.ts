@@ -1,4 +1,3 @@
-import { type ProductId, products } from '../../../spec-schemas/products.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Control } from '../../control/control.ts';
 import { MAX_STEPS } from '../../generate/sequence.ts';
@@ -6,11 +5,10 @@ import { errorText } from '../../kernel/error-text.ts';
 import { Random } from '../../kernel/random.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
 import { NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../../probe/facts.ts';
-import { describeIdle } from '../../products/idle-products.ts';
 import type { CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
 import { withSourceHeader } from '../../target/tagged.ts';
-import { adaptFamilyToUrl, needsQuietBook, QUIET_MARKET_REQUIREMENT } from '../by-url/family-by-url.ts';
+import { adaptFamilyToUrl, needsQuietBook } from '../by-url/family-by-url.ts';
 import { type PreparedUrlCampaign, prepareUrlCampaign } from '../by-url/prepare-by-url.ts';
 import { describeLeftOutDisturbances } from '../disturbances/offered-disturbances.ts';
 import type { Corpus } from '../explain/corpus.ts';
@@ -23,6 +21,7 @@ import { CombinedGoalTally } from '../goals/goal-board.ts';
 import { Campaign } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
+import { partialLackOf, withoutLacking, withoutPairs, withoutTraders } from './left-out-campaigns.ts';
 import { playTurn } from './play-turn.ts';
 import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
 import { type PreparationOptions, prepareCampaignEnvironment } from './prepare.ts';
@@ -82,8 +81,9 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   let playable: readonly Campaign[] = campaigns;
   const over = new Set<Campaign>();
   try {
-    const { absent, off, idle } = await foundOff(run);
-    playable = withoutLacking(campaigns, absent, idle, run);
+    const missing = await foundOff(run);
+    const { absent, off, idle } = missing;
+    playable = withoutLacking(campaigns, missing, run);
     if (playable.length === 0) return;
     tellLeftOut(options, session, run, isByUrl);
     const found = { lacks: absent, off, idle, attempt };
@@ -95,9 +95,12 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       run,
       found,
     });
-    ({ release, campaigns: playable } = begun);
+    ({ release } = begun);
+    playable = withoutPairs(begun.campaigns, markets, off, run);
     stopTelling = tellTimePlayed(playable, size, session, run);
     const isTimeUp = timeLimitOf(size, session);
+    const end = (campaign: Campaign) =>
+      run.emit(campaign.verdict(board, () => partialLackOf(campaign.family, missing, run)));
     await playInTurn(playable, environment, markets, {
       isTimeUp,
       enough: enoughOf(options, isTimeUp),
@@ -107,10 +110,10 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
         // Another campaign may come to what it has not.
         if (canSettleGoals(board, size) && campaign.goals.unmet.length > 0) return;
         over.add(campaign);
-        run.emit(campaign.verdict(board));
+        end(campaign);
       },
     });
-    for (const campaign of playable) if (!over.has(campaign)) run.emit(campaign.verdict(board));
+    for (const campaign of playable) if (!over.has(campaign)) end(campaign);
   } catch (error) {
     for (const campaign of playable) if (!over.has(campaign)) run.emit(campaign.endedEvent(...endedBy(error)));
   }
@@ -164,30 +167,6 @@ function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignR
   return { campaigns, left: made(wanted.filter(isLeft)), board: new CombinedGoalTally(campaigns, shares), attempt };
 }
 
-/** Skips campaigns whose products the target lacks, or takes without effect. @returns the others */
-function withoutLacking(
-  campaigns: readonly Campaign[],
-  absent: readonly ProductId[],
-  idle: readonly ProductId[],
-  run: CampaignRun,
-): readonly Campaign[] {
-  const lacks = [...absent, ...idle];
-  return campaigns.filter((campaign) => {
-    const id = campaign.family.needs?.find((need) => lacks.includes(need));
-    if (id !== undefined) run.emit(campaign.absentEvent(describeLacking(id, absent, run)));
-    return id === undefined;
-  });
-}
-
-/** Skips campaigns that trade, where others do. @returns the others */
-function withoutTraders(campaigns: readonly Campaign[], run: CampaignRun): readonly Campaign[] {
-  return campaigns.filter((campaign) => {
-    const trades = needsQuietBook(campaign.family);
-    if (trades) run.emit(campaign.endedEvent('skipped', QUIET_MARKET_REQUIREMENT));
-    return !trades;
-  });
-}
-
 /**
  * Finds what the target lacks, has off and takes without effect. Asked while blocks are still cut automatically: probing
  * accounts must be funded.
@@ -197,12 +176,6 @@ async function foundOff(run: CampaignRun) {
   const off = (await run.switches?.all()) ?? [];
   // Found by the checks before.
   return { absent, off, idle: run.idle?.known() ?? [] };
-}
-
-function describeLacking(id: ProductId, absent: readonly ProductId[], run: CampaignRun): string {
-  const { name } = products[id];
-  const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
-  return words ?? '';
 }
 
 function tellLeftOut(

@@ -1,5 +1,5 @@
 import type { builtReads } from '../../../reference-model/index.ts';
-import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { InfoShapeId } from '../../../spec-schemas/shapes/info-shapes.list.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { PlacedOrder } from '../play/placed-orders.ts';
@@ -97,6 +97,19 @@ export interface ComparedRead {
  */
 export interface ReadComparisonOverrides extends Partial<ComparedRead> {
   readonly type: BuiltRead;
+}
+
+/**
+ * Returns the rows of a list as they are compared, under its key; nothing where the body has no such key, which a venue may leave
+ * out (D106): of an empty list every row would be missing.
+ */
+export function comparedRows(
+  body: JsonObject,
+  key: string,
+  compared: (rows: readonly JsonObject[]) => readonly JsonObject[],
+): JsonObject {
+  const { [key]: rows } = body;
+  return rows === undefined ? {} : { [key]: [...compared((isJsonArray(rows) ? rows : []).filter(isJsonObject))] };
 }
 
 /** Returns a row without some of its keys. */

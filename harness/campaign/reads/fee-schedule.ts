@@ -1,11 +1,14 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
+import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { formatShort } from '../../compare/format-short.ts';
+import type { DiffRow } from '../../runner/events.ts';
+import { comparedRows, type ReadComparisonOverrides, sameRequestPair, withoutKeys } from './compared-read.ts';
 
 /** Tiers are adopted; the rate of an account, and the volume behind it, are the venue's own. */
 export const feeSchedule: ReadComparisonOverrides = {
   type: 'fee_schedule',
   follows: ['user_fills'],
   requests: ({ addresses }) => addresses.map((address) => sameRequestPair({ address })),
+  isOtherForm: isUnlistedProduct,
   sinceRun: ({ tiers = [], burn_ratio = null, referrer_share_bps = null, user }) => ({
     tiers,
     burn_ratio,
@@ -15,8 +18,13 @@ export const feeSchedule: ReadComparisonOverrides = {
   }),
 };
 
+/** Whether one side alone lists a product: which ones are listed is not shown, and a form may have others (D264). */
+function isUnlistedProduct({ path, expected, actual }: DiffRow): boolean {
+  return /^\$\.user\.products\[[^\]]*\]$/.test(path) && [expected, actual].includes(formatShort(undefined));
+}
+
 /** The shadow does not know the exchange's volume of that day. */
-function userSince({ daily_volume, ...user }: JsonObject): JsonObject {
-  const days = isJsonArray(daily_volume) ? daily_volume.filter(isJsonObject) : [];
-  return { ...user, daily_volume: days.map(({ exchange_maker_volume: _all, ...day }) => day) };
+function userSince(user: JsonObject): JsonObject {
+  const ownVolumes = (days: readonly JsonObject[]) => days.map((day) => withoutKeys(day, ['exchange_maker_volume']));
+  return { ...user, ...comparedRows(user, 'daily_volume', ownVolumes) };
 }

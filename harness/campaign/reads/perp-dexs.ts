@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
+import { isJsonArray, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { comparedRows, type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
 
 /**
  * Lists everybody's dexes: compared are the core one, without accounts' registrations, and those of the run's accounts.
@@ -7,13 +7,15 @@ import { type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
 export const perpDexs: ReadComparisonOverrides = {
   type: 'perp_dexs',
   follows: ['markets_meta'],
-  sinceRun: ({ dexs, ...body }, { addresses }) => {
-    const rows = (isJsonArray(dexs) ? dexs : []).filter(isJsonObject);
-    const core = rows.filter(({ deployer }) => deployer === null).map(coreSince);
-    const own = rows.filter(({ deployer }) => addresses.includes(String(deployer).toLowerCase()));
-    // The number of a dex depends on earlier ones.
-    return { ...body, dexs: [...core, ...own.map((row) => withoutKeys(row, ['index']))] };
-  },
+  sinceRun: (body, { addresses }) => ({
+    ...body,
+    ...comparedRows(body, 'dexs', (rows) => {
+      const core = rows.filter(({ deployer }) => deployer === null).map(coreSince);
+      const own = rows.filter(({ deployer }) => addresses.includes(String(deployer).toLowerCase()));
+      // The number of a dex depends on earlier ones.
+      return [...core, ...own.map((row) => withoutKeys(row, ['index']))];
+    }),
+  }),
 };
 
 /** A shadow takes earlier registrations of others for markets of the core. */

@@ -1,13 +1,13 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import type { ReadComparisonOverrides } from './compared-read.ts';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { comparedRows, type ReadComparisonOverrides } from './compared-read.ts';
 
 export const userVolumeHistory: ReadComparisonOverrides = {
   type: 'user_volume_history',
   follows: ['user_fills'],
   // The shadow does not know the exchange's trades before the run, or outside of it.
-  sinceRun: ({ maker_volume_share_14d: _share, days, ...rest }) => ({
-    ...rest,
-    days: isJsonArray(days) ? days.filter(isJsonObject).map(ownVolumes) : [],
+  sinceRun: ({ maker_volume_share_14d: _share, ...body }) => ({
+    ...body,
+    ...comparedRows(body, 'days', (days) => days.map(ownVolumes)),
   }),
 };
 

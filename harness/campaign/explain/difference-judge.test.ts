@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { rulesEditorAt } from '../../../reference-model/index.ts';
+import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { RunEvent } from '../../runner/events.ts';
+import { families } from '../families/families.list.ts';
+import { modelSession } from '../model-session.fixture.ts';
+import { runCampaigns } from '../play/run-campaigns.ts';
+import { signWithPlaceholder } from '../play/trusted-signature.ts';
+import { campaignRunOf } from '../play-campaign.fixture.ts';
+import { parseCampaignReplay } from './replay.ts';
+
+test('a difference that one campaign has shrunk another one reports as it met it', async () => {
+  const otherRates = rulesEditorAt('reads', 'feeSchedule')(({ user }) => ({ user: { ...user, taker_bps: () => '9' } }));
+  const events: RunEvent[] = [];
+  const run = { seed: 1, salt: 'test', ...campaignRunOf((event) => void events.push(event)) };
+  const played = families.filter(({ name }) => name === 'trading' || name === 'stops');
+  const size = { kind: 'runs', runs: 4 } as const;
+  const options = { size, families: played, trustedSigner: signWithPlaceholder, probes: false };
+  await runCampaigns(options, await modelSession({ edits: [otherRates] }), run);
+  const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
+  const told = findings.map(({ severity, check, replay }) => {
+    const { steps } = parseCampaignReplay(replay as JsonValue) ?? { steps: [] };
+    return { severity, check, isShrunk: steps.length === 1 };
+  });
+  // The read at a cut and the one that a sequence asks for are two causes.
+  expect(told).toEqual([
+    { severity: 'advisory', check: 'campaign.trading', isShrunk: true },
+    { severity: 'advisory', check: 'campaign.stops', isShrunk: true },
+    { severity: 'advisory', check: 'campaign.stops', isShrunk: false },
+  ]);
+});

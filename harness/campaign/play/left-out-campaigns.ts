@@ -1,0 +1,103 @@
+import { allProducts, type Product, type ProductId, products, productTags } from '../../../spec-schemas/products.ts';
+import { allSwitches, type Switch, type SwitchId } from '../../../spec-schemas/switches.ts';
+import { describeIdle } from '../../products/idle-products.ts';
+import { needsQuietBook, QUIET_MARKET_REQUIREMENT } from '../by-url/family-by-url.ts';
+import type { Family } from '../families/family.ts';
+import type { Campaign } from './campaign.ts';
+import type { CampaignRun } from './campaign-options.ts';
+import type { PlayableMarkets } from './playable-markets.ts';
+
+/** Parts of the documents that a target lacks, takes without effect, and has off. */
+interface MissingParts {
+  readonly absent: readonly ProductId[];
+  readonly idle: readonly ProductId[];
+  readonly off: readonly SwitchId[];
+}
+
+/** Skips campaigns whose products the target lacks, takes without effect, or has off. @returns the others */
+export function withoutLacking(
+  campaigns: readonly Campaign[],
+  missing: MissingParts,
+  run: CampaignRun,
+): readonly Campaign[] {
+  return campaigns.filter((campaign) => {
+    const why = lackOf(campaign.family, missing, run);
+    if (why !== null) run.emit(campaign.absentEvent(why));
+    return why === null;
+  });
+}
+
+/** Skips campaigns that trade, where others do. @returns the others */
+export function withoutTraders(campaigns: readonly Campaign[], run: CampaignRun): readonly Campaign[] {
+  return campaigns.filter((campaign) => {
+    const trades = needsQuietBook(campaign.family);
+    if (trades) run.emit(campaign.endedEvent('skipped', QUIET_MARKET_REQUIREMENT));
+    return !trades;
+  });
+}
+
+/** Skips campaigns on pairs alone, where none can be played. @returns the others */
+export function withoutPairs(
+  campaigns: readonly Campaign[],
+  { pairs }: Pick<PlayableMarkets, 'pairs'>,
+  off: readonly SwitchId[],
+  run: CampaignRun,
+): readonly Campaign[] {
+  if (pairs.length > 0) return campaigns;
+  // Orders show the tick of a pair.
+  const why = describeOff(off, (what) => turnsOff(what, 'spot_order'), run) ?? PAIR_REQUIREMENT;
+  return campaigns.filter((campaign) => {
+    const isOnPairs = campaign.family.markets === 0 && (campaign.family.pairs ?? 0) > 0;
+    if (isOnPairs) run.emit(campaign.absentEvent(why));
+    return !isOnPairs;
+  });
+}
+
+const PAIR_REQUIREMENT = 'an open pair with an empty book, of which orders show the tick';
+
+/** Why nothing comes of a family: of a product that it needs, or of all that it is about. Null: that is not known. */
+function lackOf({ needs = [], weighing: { always } }: Family, missing: MissingParts, run: CampaignRun): string | null {
+  const { absent, idle, off } = missing;
+  const needed = needs.find((id) => absent.includes(id) || idle.includes(id));
+  if (needed !== undefined) return describeLacking(needed, absent, run);
+  const [first, ...others] = always.map((tag) => missingProductOf(tag, missing));
+  if (first !== undefined && others.every((other) => other !== undefined))
+    return describeLacking(first.id, absent, run);
+  // A flag is of actions that have more to them than what it turns off.
+  return describeOff(off, (what) => 'text' in what.sign && always.every((tag) => turnsOff(what, tag)), run);
+}
+
+/** Why it may be that nothing of a family was taken: of a part of what it is about. Null: that is not known. */
+export function partialLackOf(
+  { weighing: { always } }: Pick<Family, 'weighing'>,
+  missing: MissingParts,
+  run: CampaignRun,
+): string | null {
+  const product = always.map((tag) => missingProductOf(tag, missing)).find((lost) => lost !== undefined);
+  if (product !== undefined) return describeLacking(product.id, missing.absent, run);
+  return describeOff(missing.off, (what) => always.some((tag) => turnsOff(what, tag)), run);
+}
+
+function missingProductOf(tag: string, { absent, idle }: MissingParts): Product | undefined {
+  const isMissing = ({ id }: Product) => absent.includes(id) || idle.includes(id);
+  return allProducts.find((product) => isMissing(product) && productTags(product).includes(tag));
+}
+
+function describeLacking(id: ProductId, absent: readonly ProductId[], run: CampaignRun): string {
+  const { name } = products[id];
+  const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
+  return words ?? '';
+}
+
+function describeOff(
+  off: readonly SwitchId[],
+  isMeant: (what: Switch) => boolean,
+  { switches }: CampaignRun,
+): string | null {
+  const what = allSwitches.find((each) => off.includes(each.id) && isMeant(each));
+  return what === undefined ? null : (switches?.describe(what) ?? null);
+}
+
+function turnsOff({ tags }: Switch, tag: string): boolean {
+  return tags.some((each) => each === tag);
+}
