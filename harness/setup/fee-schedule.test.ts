@@ -27,6 +27,19 @@ test("an account pays its own rate, or that of the only tier where no account's 
   }
 });
 
+test('of several tiers the one that the volume of the account reaches says what it pays', () => {
+  const higher = { volume_30d: '1000', taker_bps: '4', maker_bps: '1', spot_taker_bps: '6' };
+  const lower = { ...one, spot_taker_bps: '7' };
+  const paid = (volume_30d: string, more = {}) =>
+    effectiveBpsIn({ tiers: [lower, higher], volume_30d, ...more }, 'taker');
+  expect(paid('0')?.toString()).toBe('4.5');
+  expect(paid('1000.5')?.toString()).toBe('4');
+  expect(paid('1000')).toBeNull();
+  expect(paid('0', { referral_discounts: [] })).toBeNull();
+  expect(effectiveSpotBpsIn({ tiers: [lower, higher], volume_30d: '0' }, 'taker')?.toString()).toBe('7');
+  expect(effectiveSpotBpsIn({ tiers: [lower, higher], volume_30d: '0' }, 'maker')).toBeNull();
+});
+
 test('pairs have their own rate where one is shown, and that of the account where no kinds are told apart', () => {
   expect(effectiveSpotBpsIn({ user }, 'taker')?.toString()).toBe('4');
   const products = [{ product: 'spot', taker_bps: '7' }];

@@ -10,10 +10,12 @@ import { servedOriginal } from '../target/served-original.ts';
 
 export type FeeSide = 'taker' | 'maker';
 
+const NONE = Dec.of(0);
+
 /** The rate on perpetual markets of the account that a schedule was read for, bps; null: the venue does not show it. */
 export function effectiveBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const key = `effective_${side}_bps`;
-  return Dec.parse(at(schedule, `user.${key}`), { holder: schedule, keys: ['user', key] }) ?? onlyBpsIn(schedule, side);
+  return Dec.parse(at(schedule, `user.${key}`), { holder: schedule, keys: ['user', key] }) ?? tierBpsIn(schedule, side);
 }
 
 /** @throws NotExercised where the venue does not show it */
@@ -24,14 +26,29 @@ export function mustHaveEffectiveBps(schedule: JsonObject, side: FeeSide): Dec {
 }
 
 /**
- * Returns the rate of a single tier, which everybody pays where the venue shows no account's rates and nothing that takes from
- * them.
+ * Returns the tier whose rates an account pays where the venue shows no account's rates and nothing that takes from them: the
+ * only one, or the one that the volume beside them reaches. Whether a volume at a bound reaches it is not shown.
  */
-function onlyBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
-  const [only, ...others] = rowsIn(schedule, 'tiers');
-  const isWhole = !('user' in schedule) && !Object.keys(schedule).some((key) => /discount|rebate|rates/.test(key));
-  if (only === undefined || others.length > 0 || !isWhole) return null;
-  return Dec.parse(only[`${side}_bps`], { holder: only, keys: [`${side}_bps`] });
+function reachedTierIn(schedule: JsonObject): JsonObject | null {
+  const tiers = rowsIn(schedule, 'tiers');
+  const [only = null, ...others] = tiers;
+  if ('user' in schedule || Object.keys(schedule).some((key) => /discount|rebate|rates/.test(key))) return null;
+  if (others.length === 0) return only;
+  const volume = Dec.parse(schedule.volume_30d);
+  if (volume === null) return null;
+  let reached: { readonly tier: JsonObject; readonly from: Dec } | null = null;
+  for (const tier of tiers) {
+    const from = Dec.parse(tier.volume_30d);
+    if (from === null || (from.equals(volume) && !from.equals(NONE))) return null;
+    if (from.compare(volume) <= 0 && (reached === null || from.compare(reached.from) > 0)) reached = { tier, from };
+  }
+  return reached?.tier ?? null;
+}
+
+function tierBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+  const tier = reachedTierIn(schedule);
+  const key = `${side}_bps`;
+  return tier === null ? null : Dec.parse(tier[key], { holder: tier, keys: [key] });
 }
 
 /** Rows of the rates by product, of an account where they stand with it, else of everybody; null: none are shown. */
@@ -54,6 +71,10 @@ export function effectiveSpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | n
   if (spot !== undefined) return Dec.parse(spot[key], { holder: spot, keys: [key] });
   const areApart = Object.keys(servedOriginal(schedule)).some((name) => /^(perp|spot)(_|$)/.test(name));
   const own = `effective_${side}_bps`;
+  const tier = areApart ? null : reachedTierIn(schedule);
+  // Beside those of perpetual markets, which a tier is named after.
+  const ofTier = tier === null ? undefined : at(servedOriginal(tier), `spot_${key}`);
+  if (tier !== null && ofTier !== undefined) return Dec.parse(ofTier, { holder: tier, keys: [key] });
   const shown = areApart ? null : Dec.parse(at(schedule, `user.${own}`), { holder: schedule, keys: ['user', own] });
   return shown ?? entrySpotBpsIn(schedule, side);
 }

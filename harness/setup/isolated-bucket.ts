@@ -10,7 +10,7 @@ import { setIsolatedMargin } from './isolated-margin.ts';
 import { MovableMark, scaledPx } from './moving-mark.ts';
 import { readFills } from './own-orders.ts';
 import { readPositions } from './own-positions.ts';
-import { placeRestingOrder } from './resting-order.ts';
+import { restInsideSpread } from './own-trade.ts';
 import { hasSteepMargin, leastHeldMarketRequirement, positionLotsIn } from './sinking-long.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
@@ -22,13 +22,13 @@ type HoldingContext = Omit<Context, 'control'>;
 class HeldIsolatedPosition {
   readonly traders: TwoTraders;
   protected readonly context: HoldingContext;
-  readonly #oid: string;
+  readonly #oids: Set<string>;
   readonly #within: Dec;
 
   constructor(context: HoldingContext, { traders, oid, within }: OpenedIsolated) {
     this.context = context;
     this.traders = traders;
-    this.#oid = oid;
+    this.#oids = new Set([oid]);
     this.#within = within;
   }
 
@@ -64,7 +64,12 @@ class HeldIsolatedPosition {
   /** Fills that no order of the account's own made. */
   async forced(): Promise<readonly JsonObject[]> {
     const rows = await readFills(this.context, this.traders.taker.address);
-    return rows.filter(({ oid }) => oid !== this.#oid);
+    return rows.filter(({ oid }) => !this.#oids.has(String(oid)));
+  }
+
+  /** An order of the account's own, whose fills are none of a forced close. */
+  protected noteOwnOrder(oid: string): void {
+    this.#oids.add(oid);
   }
 }
 
@@ -153,7 +158,9 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
     if (sale === undefined) throw new NotExercised(`a sale that leaves a bucket ${permille} permille`);
     const { px, sold } = sale;
     const { given } = this.context;
-    await placeRestingOrder({ given }, traders.taker, { market, side: 'ask', px, size: sold });
+    this.noteOwnOrder(
+      (await restInsideSpread(this.context, traders.taker, { market, side: 'ask', px, size: sold })).oid,
+    );
     const rest = lots - sold;
     // A single order serves both: an account that is closed by force has one try at the book, in the next block.
     const bid =

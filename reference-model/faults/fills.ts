@@ -411,6 +411,17 @@ export const fillsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'fills.isolated-long-as-cross',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a forced close of an isolated long says that it was a cross leg',
+    edit: row(({ cause }) => ({
+      cause: (source, core) => {
+        const said = cause?.(source, core);
+        return said === 'forced_close_isolated' && source.fill.side === 'ask' ? 'forced_close_full' : said;
+      },
+    })),
+  },
+  {
     id: 'fills.forced-for-nothing',
     clause: 'fills.cause.forced-close',
     title: 'the fill of a forced close has an empty cause',

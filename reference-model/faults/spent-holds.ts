@@ -234,6 +234,19 @@ export const spentHoldsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'spot.bid-from-sub-account',
+    clause: 'spot.escrow.spendable',
+    title: 'a master takes USDC from a sub-account that a bid of it holds',
+    edit: composeEdits(
+      ...[chainVariants['D267=master'] ?? []].flat(),
+      editRulesWhileCommitting(
+        ['sub_account_transfer'],
+        escrowIsFree,
+        (_core, _context, { deposit }) => deposit === false,
+      ),
+    ),
+  },
+  {
     id: 'spot.ask-to-evm',
     clause: 'spot.escrow.spendable',
     title: 'tokens that an ask holds can be moved to the EVM',

@@ -38,7 +38,6 @@ export default check({
     'history.ledger.no-funding',
   ],
   by: 'act',
-  needs: ['archive'],
   leases: ['time'],
   accounts: 'exact',
   async run(context) {

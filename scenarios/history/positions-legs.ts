@@ -12,7 +12,6 @@ export default check({
   clauses: ['history.positions.life'],
   by: 'act',
   accounts: 'fresh',
-  needs: ['archive'],
   async run(context) {
     const { expect } = context;
     const traders = await leaseTwoTraders(context, { opens: 150n });

@@ -32,7 +32,6 @@ export default check({
   ],
   by: 'act',
   accounts: 'fresh',
-  needs: ['archive'],
   async run(context) {
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);

@@ -27,7 +27,6 @@ export default check({
   ],
   by: 'act',
   accounts: 'fresh',
-  needs: ['archive'],
   async run(context) {
     const { given, venue, expect } = context;
     const traders = await leaseTwoTraders(context);

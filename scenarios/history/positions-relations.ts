@@ -20,7 +20,6 @@ export default check({
   ],
   by: 'act',
   accounts: 'fresh',
-  needs: ['archive'],
   async run(context) {
     const { expect } = context;
     const traders = await leaseTwoTraders(context);

@@ -12,7 +12,6 @@ export default check({
   clauses: ['history.positions.life', 'history.positions.fee-paid', 'history.positions.times'],
   by: 'act',
   accounts: 'fresh',
-  needs: ['archive'],
   async run(context) {
     const { expect } = context;
     const traders = await leaseTwoTraders(context);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
+import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
-import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
+import { mustHaveNoFundingSince, readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readPositionRows } from '../../harness/setup/hedge-mode.ts';
 import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
@@ -33,18 +33,22 @@ export default check({
     const newer = await tryLeaseAnotherMarketFor(context, older, { fits });
     if (newer === null) throw new NotExercised('a second market');
     const { taker } = older;
-    const cash = async () =>
-      decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
+    const state = async () => given.data(await target.read('account_state', { address: taker.address }));
+    const cash = async () => decimalAt(await state(), 'total_raw_usd');
+    const moment = async () => {
+      const data = await state();
+      return { cash: decimalAt(data, 'total_raw_usd'), time: integerAt(data, 'time') };
+    };
     const opened = async (traders: TwoTraders) => {
       await setIsolatedMargin(context, taker, traders.market, LEVERAGE);
       const trade = await traders.trade('bid', traders.size(41n), traders.pxs[2]);
       await traders.positions(taker, trade.size);
       return trade;
     };
-    const start = await cash();
+    const start = await moment();
     const first = await opened(older);
     await older.fills(taker, 1);
-    const before = await cash();
+    const before = await moment();
     const second = await opened(newer);
 
     // No document says that a position shows where it is closed by force.
@@ -72,12 +76,16 @@ export default check({
         );
     }
 
-    // Bought and sold at one price: nothing was won or lost but the fees.
-    const closed = async (traders: TwoTraders, had: Dec, count: number) => {
+    // Bought and sold at one price: nothing was won or lost but the fees, and the funding of meanwhile.
+    const closed = async (traders: TwoTraders, had: { readonly cash: Dec; readonly time: bigint }, count: number) => {
+      const { coin } = traders.market;
       await traders.trade('ask', traders.size(41n), traders.pxs[2]);
-      const fills = (await traders.fills(taker, count)).filter(({ coin }) => coin === traders.market.coin);
-      const due = had.minus(sumAt(fills, 'fee'));
-      const after = await pace.eventually(cash, (now) => isWithinTolerance(now, due, MICRO));
+      const fills = (await traders.fills(taker, count)).filter((fill) => fill.coin === coin);
+      const unfunded = had.cash.minus(sumAt(fills, 'fee'));
+      const after = await pace.eventually(cash, (now) => isWithinTolerance(now, unfunded, MICRO));
+      if (isWithinTolerance(after, unfunded, MICRO)) return { after, due: unfunded, unfunded };
+      const received = await readFundingReceived(context, taker, { coin, fills, after: had.time });
+      const due = unfunded.plus(received);
       if (!isWithinTolerance(after, due, MICRO))
         for (const { market } of [older, newer])
           await mustHaveNoFundingSince(context, market.coin, {
@@ -85,7 +93,7 @@ export default check({
             fills: await older.fills(taker, 1),
             off: after.minus(due),
           });
-      return { after, due };
+      return { after, due, unfunded };
     };
     const areShown = (await liqs()) !== null;
     const ofNewer = await closed(newer, before, 3);
@@ -107,7 +115,7 @@ export default check({
       );
     gaveBack(ofNewer);
     // An amount that the close of the other position took from this bucket would be missing now.
-    const paid = before.minus(ofNewer.due);
-    gaveBack(await closed(older, start.minus(paid), 4));
+    const paid = before.cash.minus(ofNewer.unfunded);
+    gaveBack(await closed(older, { ...start, cash: start.cash.minus(paid) }, 4));
   },
 });

@@ -14,15 +14,27 @@ import { unaffordableRefusals } from '../../harness/setup/resting-order.ts';
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
 /** Maximum margin in whole USDC that each side holds for the whole cap: several grants of a faucet. */
-const AFFORDED = 1_500n;
+const AFFORDED = 1_600n;
+
+/** Maximum margin in whole USDC of one account: a position that is much larger may have a lower leverage than its market. */
+const AFFORDED_EACH = 400n;
 
 /** Returns the worth of so many lots at a price in whole USDC, rounded up. */
 function worthOf(lots: bigint, px: bigint, { szDecimals }: MarketFacts): bigint {
   return (px * lots) / 10n ** BigInt(8 + szDecimals) + 1n;
 }
 
+/** Returns whole steps of a market that come to `lots`, in so many parts at most, none of them much larger than another. */
+function splitOnGrid(lots: bigint, { step, minLots }: MarketFacts, parts: bigint): readonly bigint[] {
+  const most = lots / minLots;
+  const count = parts < most ? parts : most;
+  if (count <= 1n) return [lots];
+  const each = (lots / count / step) * step;
+  return [...Array.from({ length: Number(count) - 1 }, () => each), lots - each * (count - 1n)];
+}
+
 const hasAffordableCap = marketRequirement(
-  'an open-interest cap that two accounts can fill up',
+  'an open-interest cap that a few accounts can fill up',
   (market) =>
     market.oiCap !== null &&
     market.oiCap % market.step === 0n &&
@@ -31,7 +43,7 @@ const hasAffordableCap = marketRequirement(
 
 export default check({
   id: 'orders.cap.affordable',
-  title: 'where two accounts fill up the open interest to its cap, neither a bid nor an ask opens through the mark',
+  title: 'where a few accounts fill up the open interest to its cap, neither a bid nor an ask opens through the mark',
   clauses: ['orders.cap.reached'],
   by: 'act',
   accounts: 'fresh',
@@ -43,22 +55,28 @@ export default check({
       throw new Unsupported('an open interest that leaves whole steps to its cap');
     const [low, px, high] = await drawPricesInsideSpread(context, market);
     const margin = worthOf(headroom, px, market) / BigInt(market.maxLeverage);
+    const sizes = splitOnGrid(headroom, market, margin / AFFORDED_EACH + 1n);
     // Beside the margin the fees, what both lose by a mark that moves, and what a venue holds for orders at rest.
-    const funds = { usdc: (2n * margin + 50n).toString() };
-    const [buyer, seller, late, rests] = await Promise.all([
-      given.fundedAccount(funds),
-      given.fundedAccount(funds),
+    const funds = { usdc: ((2n * margin) / BigInt(sizes.length) + 50n).toString() };
+    const [late, rests, trades] = await Promise.all([
       given.fundedAccount(),
       given.fundedAccount(),
+      Promise.all(
+        sizes.map(async (size) => {
+          const [taker, maker] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
+          return { market, px, size, taker, maker };
+        }),
+      ),
     ]);
-    await chooseMaxLeverage(context, market, buyer, seller);
-    await mustAfford(context, seller, { market, side: 'ask', px, size: headroom, tif: 'alo' });
+    await chooseMaxLeverage(context, market, ...trades.flatMap(({ taker, maker }) => [taker, maker]));
+    for (const { maker, size } of trades)
+      await mustAfford(context, maker, { market, side: 'ask', px, size, tif: 'alo' });
     // From before the cap is reached: with them an order would open interest beyond it.
     await restEachInsideSpread(context, rests, [
       { market, side: 'bid', px: low, size: minSizeWorth(market, low, 20n) },
       { market, side: 'ask', px: high, size: minSizeWorth(market, high, 20n) },
     ]);
-    await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
+    for (const trade of trades) await tradeAndCloseAtEnd(context, trade);
     await judgeStoppedByOiCap(context, expect('orders.cap.reached'), late, market, 2n);
   },
 });
@@ -75,6 +93,6 @@ async function mustAfford(
 ): Promise<void> {
   const entry = await given.placed(owner, spec);
   if (entry.kind === 'error' && refusesWith(unaffordableRefusals, entry.error.code))
-    throw new NotExercised('an open interest that two accounts can fill up to its cap');
+    throw new NotExercised('an open interest that a few accounts can fill up to its cap');
   await cancelEveryOrder({ given, target }, owner);
 }

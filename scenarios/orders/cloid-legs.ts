@@ -17,7 +17,12 @@ import { codesIn } from '../../spec-schemas/outcomes.ts';
 export const cloidLegsUncheckedCheck = check({
   id: 'orders.cloid.legs-unchecked',
   title: 'two legs of a batch may share a handle, which then names the lower oid',
-  clauses: ['orders.cloid.legs-unchecked', 'orders.cloid.legs-alike', 'orders.cancel-by-cloid.lowest'],
+  clauses: [
+    'orders.cloid.legs-unchecked',
+    'orders.cloid.legs-alike',
+    'orders.cloid.each-leg',
+    'orders.cancel-by-cloid.lowest',
+  ],
   by: 'act',
   form: { profile: 'live', item: 'leg-cloids', isWide: true },
   async run(context) {
@@ -82,7 +87,7 @@ export const cloidLegsUncheckedCheck = check({
  * leg may count as a single order, whose handle is checked.
  */
 async function judgeBeside(
-  { given, target, random, expect }: CaseContext<'orders.cloid.legs-alike'>,
+  { given, target, random, expect }: CaseContext<'orders.cloid.legs-alike' | 'orders.cloid.each-leg'>,
   trader: Identity,
   { market, isChecked }: { readonly market: MarketFacts; readonly isChecked: boolean },
 ): Promise<void> {
@@ -90,7 +95,15 @@ async function judgeBeside(
   await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid: used });
   const alone = mustReportEveryOrder(await target.act(trader, batch(trader, market, [used])));
   const beside = mustReportEveryOrder(await target.act(trader, batch(trader, market, [random.cloid(), used])));
+  const first = mustReportEveryOrder(await target.act(trader, batch(trader, market, [used, random.cloid()])));
   const isRefused = (reply: ActResult) => errorsIn(reply).at(-1) !== null;
+  const codes = codesIn(clauseById('orders.cloid.legs-checked').accepts);
+  const isForHandle = (error: VenueError | null | undefined) => codes?.some((code) => code === error?.code) === true;
+  expect('orders.cloid.each-leg').relation(
+    'a leg refused for its handle first and last, or neither',
+    { reply: beside, first },
+    (reported) => isForHandle(errorsIn(reported.first).at(0)) === isForHandle(errorsIn(reported.reply).at(-1)),
+  );
   expect('orders.cloid.legs-alike').relation(
     'a leg whose handle is in use, refused beside another as it is alone, or taken in both cases',
     { reply: beside, alone },

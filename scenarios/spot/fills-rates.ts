@@ -3,6 +3,8 @@ import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastPlaceOf, powerOfTenth, sizeInUnits } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { convertTokensFor } from '../../harness/setup/converted-token.ts';
 import { effectiveSpotBpsIn, type FeeSide } from '../../harness/setup/fee-schedule.ts';
 import {
   awaitPairBalances,
@@ -40,18 +42,10 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, expect } = context;
-    const pairs = await readKnownPairs(context);
-    const isOwn = pairs.some((pair) => isNative(context, pair) && hasOwnFeeRate(pair));
-    const pair = await leaseNativePair(context, isOwn ? hasOwnFeeRate : undefined);
-    const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
-    const size = minPairSize(pair, px, 3n);
+    const { pair, px, size, seller, isOwn } = await chooseTrade(context);
     const whole = sizeInUnits(size, pair);
     const worth = usdcCostOf(pair, px, size);
-    const [buyer, seller] = await Promise.all([
-      given.fundedAccount({ usdc: '60' }),
-      // Not round, so that it shows at how many places balances are served.
-      given.fundedAccount({ usdc: '10.000001', native: tokenAmountOf(pair, 2n * size) }),
-    ]);
+    const buyer = await given.fundedAccount({ usdc: '60' });
     const makers = await scheduledRate(context, seller.address, 'maker');
     // null: no override, so that the schedule applies, whose figures no document shows.
     const own = isOwn ? pair.takerFeeBps : null;
@@ -90,7 +84,10 @@ export default check({
     const places = buys.tokens.truncated(pair.szDecimals + 5);
     expect('spot.fills.fee-places').decimal(buys.tokens, places, 'the fee in tokens');
     if (own === null) {
-      expect('spot.fills.pair-rate').exercised(false, 'an open pair of the native token with a taker_fee_bps above 0');
+      expect('spot.fills.pair-rate').exercised(
+        false,
+        'an open pair with a taker_fee_bps above 0, of a token that is to be had',
+      );
       const isVisible = sells.place.equals(powerOfTenth(MICRO));
       if (expect('spot.fills.seller-fee').exercised(isVisible, 'a balance of six places'))
         expect('spot.fills.seller-fee').relation(
@@ -127,6 +124,46 @@ export default check({
     expect('spot.fills.dust').decimal(rested.base.total.minus(rested.base.hold), dust, 'what cannot be sold');
   },
 });
+
+/** An order that a seller holds the tokens for, twice over. */
+interface Trade {
+  readonly pair: PairFacts;
+  readonly px: bigint;
+  readonly size: bigint;
+  readonly seller: Identity;
+}
+
+async function nativeTrade(context: CaseContext<never>, fits?: Parameters<typeof leaseNativePair>[1]): Promise<Trade> {
+  const pair = await leaseNativePair(context, fits);
+  const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
+  const size = minPairSize(pair, px, 3n);
+  // Not round, so that it shows at how many places balances are served.
+  const funds = { usdc: '10.000001', native: tokenAmountOf(pair, 2n * size) };
+  return { pair, px, size, seller: await context.given.fundedAccount(funds) };
+}
+
+/** On a pair with a rate of its own where there is one that can be traded. */
+async function chooseTrade(context: CaseContext<never>): Promise<Trade & { readonly isOwn: boolean }> {
+  const pairs = await readKnownPairs(context);
+  if (pairs.some((pair) => isNative(context, pair) && hasOwnFeeRate(pair)))
+    return { ...(await nativeTrade(context, hasOwnFeeRate)), isOwn: true };
+  const foreign = await tradeOfConverted(context, pairs);
+  return foreign === null ? { ...(await nativeTrade(context)), isOwn: false } : { ...foreign, isOwn: true };
+}
+
+/** On a pair with a rate of its own, of a token that no faucet gives: null where there is none, or nothing converts to it. */
+async function tradeOfConverted(
+  context: CaseContext<never>,
+  pairs: Awaited<ReturnType<typeof readKnownPairs>>,
+): Promise<Trade | null> {
+  const { given, venue } = context;
+  const found = pairs.find((pair) => pair.active && pair.quote === venue.usdc.signingId && hasOwnFeeRate(pair));
+  if (found === undefined) return null;
+  const pair = await given.leased(found);
+  const seller = await given.fundedAccount({ usdc: '160.000001' });
+  const tokens = await convertTokensFor(context, seller, pair, 2n);
+  return tokens === null ? null : { pair, seller, ...tokens };
+}
 
 /** Fees of both sides of one trade: the buyer's in tokens, the seller's in USDC. */
 interface Paid {

@@ -14,58 +14,73 @@ import {
   spendableOf,
   spotOrderAction,
   tokenAmountOf,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
-import { makeSubAccount, subAccountTokenTransferAction } from '../../harness/setup/sub-accounts.ts';
+import {
+  makeSubAccount,
+  subAccountTokenTransferAction,
+  subAccountTransferAction,
+} from '../../harness/setup/sub-accounts.ts';
 
 const INDEX = 2;
 const none = Dec.of(0);
+/** USDC of the sub-account beside what its bid holds. */
+const FREE = Dec.of(1);
 
 export default check({
   id: 'sub-accounts.spot-transfer.held',
-  title: 'a master moves no tokens that an order holds, neither its own nor that of a sub-account',
+  title: 'a master moves nothing that an order holds, neither its own nor that of a sub-account',
   clauses: ['spot.escrow.spendable'],
   by: 'act',
   accounts: 'exact',
   async run(context) {
     const { given, target, pace, expect } = context;
     const pair = await leaseNativePair(context);
-    const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
+    const [bidPx = 0n, low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 3);
+    const worth = usdcCostOf(pair, bidPx, minPairSize(pair, bidPx));
     const size = minPairSize(pair, low);
     // Sizes of orders are on a grid that no document shows: but for whole ones only amounts of transfers are so.
     const most = tokenAmountOf(pair, (3n * size) / 4n);
-    const master = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) });
+    const master = await given.fundedAccount({
+      usdc: worth.plus(Dec.of(10)).toString(),
+      native: tokenAmountOf(pair, 3n * size),
+    });
     const sub = await makeSubAccount(context, master, INDEX);
     const moving = (deposit: boolean, amount: string) =>
       target.act(master, subAccountTokenTransferAction({ index: INDEX, token: pair.base, deposit, amount }));
     await given.accepted(moving(true, tokenAmountOf(pair, size + size / 2n)));
     await awaitPairBalances(context, sub, pair, ({ base }) => base.total.compare(none) > 0);
+    const movingUsdc = (deposit: boolean, amount: string) =>
+      target.act(master, subAccountTransferAction({ index: INDEX, deposit, amount }));
     /** Less than there is, and more than what no order holds, is to leave an account. */
     const stays = async (
+      token: 'base' | 'quote',
       who: { readonly address: string },
       oid: string,
       amount: string,
       move: () => Promise<ActResult>,
     ) => {
-      const { base } = await awaitPairBalances(context, who, pair, (now) => now.base.hold.compare(none) > 0);
-      const free = spendableOf(base);
-      given.require(free.compare(Dec.of(amount)) < 0 && free.compare(base.total) < 0, 'the order holds too little');
+      const held = await awaitPairBalances(context, who, pair, (now) => now[token].hold.compare(none) > 0);
+      const { total } = held[token];
+      const free = spendableOf(held[token]);
+      given.require(free.compare(Dec.of(amount)) < 0 && free.compare(total) < 0, 'the order holds too little');
       const reply = await move();
       await pace.blocks(2);
-      const after = await awaitPairBalances(context, who, pair, (now) => now.base.total.equals(base.total));
+      const after = await awaitPairBalances(context, who, pair, (now) => now[token].total.equals(total));
       // A sub-account is none of the accounts of the case, whose trades with others the runner looks for.
       const isTaken = async () => (await readFills(context, who.address)).some((fill) => String(fill.oid) === oid);
-      if (!after.base.total.equals(base.total) && (await isTaken()))
-        throw new Disturbed('somebody traded with the order that holds the tokens');
+      if (!after[token].total.equals(total) && (await isTaken()))
+        throw new Disturbed('somebody traded with the order that holds it');
       expect('spot.escrow.spendable').relation(
-        `${base.total} as before, ${amount} of it were to go`,
-        { left: after.base.total, reply },
-        ({ left }) => left.equals(base.total),
+        `${total} as before, ${amount} of it were to go`,
+        { left: after[token].total, reply },
+        ({ left }) => left.equals(total),
         'total',
       );
     };
 
     const oid = await placeRestingSpotOrder(context, master, { pair, side: 'ask', px: low, size });
-    await stays(master, oid, most, () => moving(true, most));
+    await stays('base', master, oid, most, () => moving(true, most));
 
     const { type, order } = spotOrderAction({ pair, side: 'ask', px: high, size });
     given.afterwards(
@@ -77,6 +92,14 @@ export default check({
     const whole = tokenAmountOf(pair, size);
     const entry = onlyStatusEntry(placed);
     if (entry.kind !== 'resting') throw new NotExercised('a resting order of a sub-account');
-    await stays(sub, entry.oid, whole, () => moving(false, whole));
+    await stays('base', sub, entry.oid, whole, () => moving(false, whole));
+
+    await given.accepted(movingUsdc(true, worth.plus(FREE).toString()));
+    await awaitPairBalances(context, sub, pair, ({ quote }) => quote.total.compare(worth) > 0);
+    const bid = spotOrderAction({ pair, side: 'bid', px: bidPx, size: minPairSize(pair, bidPx) }).order;
+    const quoted = onlyStatusEntry(await target.act(master, { type, order: { ...bid, owner: sub.address } }));
+    if (quoted.kind !== 'resting') throw new NotExercised('a resting bid of a sub-account');
+    const amount = worth.truncated(2).toString();
+    await stays('quote', sub, quoted.oid, amount, () => movingUsdc(false, amount));
   },
 });

@@ -138,12 +138,12 @@ export const ordersBodyFaults: readonly Fault[] = [
   {
     id: 'orders.oi-cap-of-few-unheeded',
     clause: 'orders.cap.reached',
-    title: 'markets_meta shows of DOT a cap of open interest that two accounts can fill up, and that stops nobody',
+    title: 'markets_meta shows of DOT a cap of open interest that a few accounts can fill up, and that stops nobody',
     edit: rulesEditorAt(
       'reads',
       'marketsMeta',
     )(({ row }) => ({
-      row: { ...row, oi_cap: (market, core) => (market.coin === 'DOT' ? '100' : row.oi_cap?.(market, core)) },
+      row: { ...row, oi_cap: (market, core) => (market.coin === 'DOT' ? '2000' : row.oi_cap?.(market, core)) },
     })),
   },
   {

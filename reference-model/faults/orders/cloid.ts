@@ -30,15 +30,15 @@ const triggeredUnchecked = editDecodedAction('batch_order', (prepared, body) => 
   };
 });
 
-/** Handles of several legs are held against each other, and not against those in use. */
-const severalUnlikeUnchecked = editDecodedAction('batch_order', (prepared) => {
-  const { handles } = prepared;
-  if (handles.length < 2) return prepared;
-  return {
-    ...prepared,
-    handles: handles.filter((handle, at) => handles.indexOf(handle) !== at || handles.lastIndexOf(handle) !== at),
-  };
-});
+/** Handles of several legs are held against each other, and from some place on not against those in use. */
+const uncheckedFrom = (place: number) =>
+  editDecodedAction('batch_order', (prepared) => {
+    const { handles } = prepared;
+    if (handles.length < 2) return prepared;
+    const isTwice = (handle: string) => handles.indexOf(handle) !== handles.lastIndexOf(handle);
+    return { ...prepared, handles: handles.filter((handle, at) => at < place || isTwice(handle)) };
+  });
+const severalUnlikeUnchecked = uncheckedFrom(0);
 
 export const ordersCloidFaults: readonly Fault[] = [
   {
@@ -174,6 +174,16 @@ export const ordersCloidFaults: readonly Fault[] = [
     edit: composeEdits(
       editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicateCloids }),
       severalUnlikeUnchecked,
+    ),
+  },
+  {
+    id: 'orders.legs-checked-but-later',
+    clause: 'orders.cloid.each-leg',
+    also: ['orders.cloid.legs-alike'],
+    title: 'before the release that checks handles of batch legs, that of the first one is looked at',
+    edit: composeEdits(
+      editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicateCloids }),
+      uncheckedFrom(1),
     ),
   },
   {

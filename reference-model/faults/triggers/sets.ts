@@ -67,15 +67,13 @@ export const triggersSetFaults: readonly Fault[] = [
     needs: ['control'],
     also: ['triggers.oco.limit'],
     title: 'of a pair of a hedge account no leg takes the other one off',
-    edit: editCommit('batch_order', (core, context, _body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      for (const leg of parkedLegsOf(core.state, context.account)) {
-        if (leg.leg === 'net' || leg.group?.kind !== 'oco') continue;
-        unparkLeg(core.state, leg.oid);
-        parkLeg(core.state, { ...leg, group: null });
-      }
-      return outcome;
-    }),
+    edit: editPairing((leg) => leg.leg !== 'net'),
+  },
+  {
+    id: 'triggers.pair-of-short-stands',
+    clause: 'triggers.oco.market',
+    title: 'of a pair of market legs that protects a short no leg takes the other one off',
+    edit: editPairing(({ side, exit }) => side === 'bid' && exit.kind === 'market'),
   },
   {
     id: 'triggers.pair-takes-other-pairs',
@@ -186,6 +184,19 @@ function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedL
       if (positionAt(core.state, position.owner, position.market, position.leg) === undefined)
         for (const leg of legsOf(core, position))
           if (leg.endsWithPosition) cancelParkedLeg(core, leg, 'position-closed');
+  });
+}
+
+/** Parks each leg of a pair that fits on its own. */
+function editPairing(isApart: (leg: ParkedLeg) => boolean): RulesEdit {
+  return editCommit('batch_order', (core, context, _body, prepared) => {
+    const outcome = prepared.commit(core, context);
+    for (const leg of parkedLegsOf(core.state, context.account)) {
+      if (leg.group?.kind !== 'oco' || !isApart(leg)) continue;
+      unparkLeg(core.state, leg.oid);
+      parkLeg(core.state, { ...leg, group: null });
+    }
+    return outcome;
   });
 }
 

@@ -64,6 +64,15 @@ export const ordersCloidClauses = [
     decision: 'D273',
   },
   {
+    id: 'orders.cloid.each-leg',
+    says: 'Of several legs each is refused for a handle in use, or none.',
+    // "Per-leg cloid checked", without a reserve: whether it is at all is open, not that it is for each leg.
+    sources: [writeApi('Order placement and lifecycle'), writeApi('Order body')],
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D273',
+  },
+  {
     id: 'orders.cloid.legs-checked',
     says: 'A batch leg whose `cloid` is in use answers ORDER_DUPLICATE_CLOID.',
     sources: [writeApi('Order body'), writeApi('Versioning')],

@@ -1,0 +1,61 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { isAccepted } from '../client/outcome.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import { spotPerpSendAction } from './marked-token.ts';
+import {
+  awaitPairBalances,
+  minPairSize,
+  type PairFacts,
+  peekOrReadPairTop,
+  readPairBalances,
+  tokenAmountOf,
+} from './spot.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
+
+/** What a first send asks for, whole tokens: it shows what one of them is worth. */
+const FIRST = '0.001';
+const NONE = Dec.of(0);
+
+/** An order near what the base token of a pair is worth, and the tokens for it in the hands of who is to sell. */
+export interface ConvertedTokens {
+  /** With two leading digits, which lie on most grids, x 1e8. */
+  readonly px: bigint;
+  /** Lots that are worth more than the least that the pair takes. */
+  readonly size: bigint;
+}
+
+/**
+ * Has an account send itself tokens for USDC of its perp side, which convert at the mark, enough for so many orders.
+ * @source write-api, "Transfers"
+ * @returns null where the venue converts none, or somebody quotes at what they are worth
+ */
+export async function convertTokensFor(
+  context: Context,
+  owner: Identity,
+  pair: PairFacts,
+  orders: bigint,
+): Promise<ConvertedTokens | null> {
+  const before = await readPairBalances(context, owner, pair);
+  if (!(await converted(FIRST))) return null;
+  const first = await awaitPairBalances(context, owner, pair, ({ base }) => !base.total.equals(before.base.total));
+  const cost = before.quote.total.minus(first.quote.total).scaledTo(8) ?? 0n;
+  const px = twoDigits(cost * 1000n);
+  const { bid, ask } = await peekOrReadPairTop(context, pair.coin);
+  if (px <= 0n || (bid !== null && bid >= px) || (ask !== null && ask <= px)) return null;
+  const size = minPairSize(pair, px, 3n);
+  const due = Dec.of(tokenAmountOf(pair, size * orders));
+  if (!(await converted(due.toString()))) return null;
+  const held = await awaitPairBalances(context, owner, pair, ({ base }) => base.total.compare(due) >= 0);
+  return held.base.total.compare(due) >= 0 && held.base.total.compare(NONE) > 0 ? { px, size } : null;
+
+  async function converted(amount: string): Promise<boolean> {
+    return isAccepted(await context.target.act(owner, spotPerpSendAction({ asset: pair.base }, owner, amount, false)));
+  }
+}
+
+function twoDigits(px: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, px.toString().length - 2));
+  return px - (px % unit);
+}

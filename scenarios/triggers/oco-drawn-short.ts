@@ -1,0 +1,70 @@
+import { check } from '../../harness/check/check.ts';
+import { hasFineTick } from '../../harness/check/market-picker.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { FeedMarks } from '../../harness/setup/feed-marks.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { closeTradesAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { awaitParkedLegRows, type ParkedLegSpec, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { judgeNoLegRow } from './leg-rows.ts';
+import { firstPositionSize, isParked } from './mark-moves.ts';
+
+/** Places in permille of the first mark: where own quotes and a print draw it, the leg that it passes, and the other one. */
+const DRAWN = 1010n;
+const STOP = 1004n;
+const PROFIT = 700n;
+
+export default check({
+  id: 'triggers.oco.drawn-short',
+  title: 'of a pair that protects a short, the market leg that own quotes draw the mark to takes its sibling off',
+  clauses: ['triggers.oco.market'],
+  by: 'act',
+  accounts: 'exact',
+  // A mark moves only by a fresh index, and the index of a venue that nobody feeds is fresh at first.
+  leases: ['fresh-index'],
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const traders = await leaseTwoTraders(context, { fits: hasFineTick, opens: 75n });
+    const { market, maker, taker } = traders;
+    const size = traders.size();
+    await traders.trade('ask', 2n * size);
+    const marks = await FeedMarks.open(context, market.coin);
+    const mark = (await marks.reported()).at(-1);
+    if (mark === undefined) throw new NotExercised('a mark that the feed tells');
+    const onGrid = (permille: bigint) => ((mark * permille) / (1000n * market.tick)) * market.tick;
+    const leg = (permille: bigint, more: Partial<ParkedLegSpec>): ParkedLegSpec => ({
+      market,
+      side: 'bid',
+      size,
+      triggerPx: onGrid(permille),
+      cloid: random.cloid(),
+      ...more,
+    });
+    const stop = leg(STOP, {});
+    const profit = leg(PROFIT, { tpsl: 'tp', kind: 'take_profit' });
+    await given.accepted(target.act(taker, parkedLegBatchAction(taker, [stop, profit])));
+    await awaitParkedLegRows(context, taker, [stop, profit]);
+
+    // The long of the first trade buys what draws the mark: whoever sells then is left with two that the long can close.
+    const seller = await given.fundedAccount();
+    closeTradesAtEnd(context, market, traders.pxs[1], { maker, taker: seller });
+    const px = onGrid(DRAWN);
+    await restEachInsideSpread(context, seller, [
+      { market, side: 'bid', px: px - market.tick, size },
+      { market, side: 'ask', px, size: 2n * size },
+    ]);
+    await takeFullSize(context, maker, { market, side: 'bid', px, size, tif: 'ioc' });
+    const isCrossed = await marks.until((now) => now > stop.triggerPx);
+    const rows = isCrossed
+      ? await awaitOpenOrders(context, taker.address, (now) => ![stop, profit].some((one) => isParked(now, one)))
+      : await openOrdersOf(context, taker.address);
+    const left = isParked(rows, stop)
+      ? null
+      : firstPositionSize(await traders.positions(taker, sizeInUnits(-size, market)));
+    // Whoever sells to somebody else first leaves nothing for the exit.
+    const hasBought = left?.equals(sizeInUnits(-size, market)) === true;
+    if (expect('triggers.oco.market').exercised(hasBought, 'a leg of a short that found a seller'))
+      judgeNoLegRow(context, 'triggers.oco.market', rows, profit, 'the sibling of a leg that was filled');
+  },
+});
