@@ -126,6 +126,17 @@ export const fillsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'fills.turn-by-a-lot-reads-close',
+    clause: 'fills.row.dir',
+    title: 'a fill that leaves a single lot beyond zero reads as a close',
+    edit: rulesEditorAt(
+      'engine',
+      'positions',
+    )(({ dir }) => ({
+      dir: (size, side, effect) => dir(size, side, effect.opening === 1n ? { ...effect, opening: ZERO_LOTS } : effect),
+    })),
+  },
+  {
     id: 'fills.position-after',
     clause: 'fills.row.start-position',
     title: 'start_position is the position after the fill',

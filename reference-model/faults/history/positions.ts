@@ -48,6 +48,17 @@ export const positionLifeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.life-of-a-lot-unlisted',
+    clause: 'history.positions.life',
+    title: 'a position of a single lot leaves no row when it has closed',
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const added = add(open, part);
+        return { ...added, closed: added.closed?.closed.lots === 1n ? null : added.closed };
+      },
+    })),
+  },
+  {
     id: 'history.turned-life-unlisted',
     clause: 'history.positions.life',
     title: 'a position that turned into the opposite one gives no row',
