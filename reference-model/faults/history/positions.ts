@@ -12,6 +12,8 @@ const read = rulesEditorAt('reads', 'positionHistory');
 const row = rulesEditorAt('reads', 'positionHistory', 'row');
 
 const newestFirst = 'user_position_history';
+/** More than a step of size has on any market here, and fewer than any other trade. */
+const FEW_LOTS = 10n;
 const _oldestFirst = 'user_position_history_by_time';
 
 export const positionLifeFaults: readonly Fault[] = [
@@ -48,13 +50,13 @@ export const positionLifeFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'history.life-of-a-lot-unlisted',
+    id: 'history.life-of-a-step-unlisted',
     clause: 'history.positions.life',
-    title: 'a position of a single lot leaves no row when it has closed',
+    title: 'a position of a step of size leaves no row when it has closed',
     edit: lives(({ add }) => ({
       add: (open, part) => {
         const added = add(open, part);
-        return { ...added, closed: added.closed?.closed.lots === 1n ? null : added.closed };
+        return { ...added, closed: added.closed !== null && added.closed.closed.lots < FEW_LOTS ? null : added.closed };
       },
     })),
   },

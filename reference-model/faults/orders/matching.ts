@@ -107,6 +107,16 @@ export const ordersMatchingFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'orders.reduce-only-flips-by-a-step',
+    clause: 'orders.reduce-only.flips',
+    title: 'a reduce-only order may be a step of size larger than the position',
+    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+      const held = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
+      const left = order.side === 'ask' ? held - order.lots : -held - order.lots;
+      return held !== 0n && left === -market.step ? null : check(core, snapshot, market, order);
+    }),
+  },
+  {
     id: 'orders.reduce-only-grows-through-zero',
     clause: 'orders.reduce-only.grows',
     title: 'a reduce-only order of more than twice the position turns it into a larger one of the other side',
