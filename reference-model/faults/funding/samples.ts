@@ -31,6 +31,13 @@ export const fundingSampleFaults: readonly Fault[] = [
     edit: funding(() => ({ missing: (last) => last ?? ratio(0n) })),
   },
   {
+    id: 'funding.unsampled-after-silence',
+    clause: 'funding.premium.impact',
+    title: 'after a silence of hours a market is not sampled for as long again',
+    needs,
+    edit: funding(({ forgets }) => ({ forgets: (due, kept) => 2 * forgets(due, kept) })),
+  },
+  {
     id: 'funding.sampled-seldom',
     clause: 'funding.sample.cadence',
     title: 'samples are 16 seconds apart',
