@@ -30,7 +30,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, control, expect } = context;
+    const { given, control } = context;
     const market = await given.market(hasRoomForFineQuotes);
     const indexed = await takeIndexControl(context, market);
     await awaitSampledFunding(context, market.coin);
@@ -43,14 +43,31 @@ export default check({
     await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
     await withdraw();
     await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
-    const { impact_pxs: left } = await readPerpRow(context, 'markets', market.coin);
-    // Orders of others may fill it by themselves.
-    if (
-      expect('funding.premium.missing').exercised(left === undefined, 'a book that does not fill the impact notional')
-    )
-      await isMissing(context, market.coin, 'on a book that does not fill the impact notional');
+    await isMissingOnThinBook(context, market.coin, 'that neither side fills');
+    for (const [bid, ask, what] of [
+      [990n, null, 'that bids alone fill'],
+      [null, 1030n, 'that asks alone fill'],
+    ] as const) {
+      const withdrawSide = await indexed.quote(bid, ask);
+      await indexed.passTime(LONGEST_SAMPLE_MS);
+      await isMissingOnThinBook(context, market.coin, what);
+      await withdrawSide();
+    }
   },
 });
+
+async function isMissingOnThinBook(
+  context: CaseContext<'funding.premium.missing'>,
+  coin: string,
+  what: string,
+): Promise<void> {
+  const { impact_pxs: left } = await readPerpRow(context, 'markets', coin);
+  // Orders of others may fill it by themselves.
+  const isThin = context
+    .expect('funding.premium.missing')
+    .exercised(left === undefined, `a book ${what} for the impact notional`);
+  if (isThin) await isMissing(context, coin, `on a book ${what} for the impact notional`);
+}
 
 export const afterSilenceCheck = check({
   id: 'funding.premium.after-silence',
