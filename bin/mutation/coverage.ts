@@ -1,4 +1,5 @@
 import { Session } from 'node:inspector/promises';
+import { setFlagsFromString } from 'node:v8';
 import { sourceOfCopy } from './model-copy.ts';
 import type { Mutant } from './sites.ts';
 
@@ -12,8 +13,12 @@ export class SourcePlaceCoverage {
     this.#places = Map.groupBy(numbered, ({ path }) => path);
   }
 
-  /** Counts from now on; a module that is loaded before is not counted in full. */
+  /**
+   * Counts from now on; a module that is loaded before is not counted in full. Nothing is optimized any more in this process: a
+   * function that the engine has inlined counts no calls.
+   */
   static async started(mutants: readonly Pick<Mutant, 'path' | 'start'>[]): Promise<SourcePlaceCoverage> {
+    for (const compiler of ['opt', 'maglev']) setFlagsFromString(`--no-${compiler}`);
     const coverage = new SourcePlaceCoverage(mutants);
     coverage.#session.connect();
     await coverage.#session.post('Profiler.enable');
