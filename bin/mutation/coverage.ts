@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector/promises';
-import { setFlagsFromString } from 'node:v8';
+import { startPreciseCoverage } from '../selftest/precise-coverage.ts';
 import { sourceOfCopy } from './model-copy.ts';
 import type { Mutant } from './sites.ts';
 
@@ -13,16 +13,10 @@ export class SourcePlaceCoverage {
     this.#places = Map.groupBy(numbered, ({ path }) => path);
   }
 
-  /**
-   * Counts from now on; a module that is loaded before is not counted in full. Nothing is optimized any more in this process: a
-   * function that the engine has inlined counts no calls.
-   */
+  /** Counts from now on; a module that is loaded before is not counted in full. */
   static async started(mutants: readonly Pick<Mutant, 'path' | 'start'>[]): Promise<SourcePlaceCoverage> {
-    for (const compiler of ['opt', 'maglev']) setFlagsFromString(`--no-${compiler}`);
     const coverage = new SourcePlaceCoverage(mutants);
-    coverage.#session.connect();
-    await coverage.#session.post('Profiler.enable');
-    await coverage.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    await startPreciseCoverage(coverage.#session, { detailed: true });
     return coverage;
   }
 
