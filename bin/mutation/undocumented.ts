@@ -379,6 +379,41 @@ export const undocumentedLines: readonly Line[] = [
     line: 'CALLER: 0x33,',
     open: 'what the code of a contract of the venue is made of stands nowhere; what a token answers is judged',
   },
+  {
+    path: 'reference-model/engine/grants.ts',
+    line: "if (place === 'evm' && decimals !== null)",
+    open: 'what the operator of a local venue gives is of the operator interface, which its tests hold',
+  },
+  {
+    path: 'reference-model/governance/set-spot-margin.ts',
+    line: 'const isLifted = sentInit === null && sentMaint === null;',
+    open: 'name and payload of the vote are assumed (D188): a venue that enacts none such is sound, and no pair is calibrated there',
+  },
+  {
+    path: 'reference-model/evm/rpc/rpc-params.ts',
+    line: 'if (!isJsonArray(value) || value.length > 100) return UNREADABLE;',
+    open: 'the list of methods of JSON-RPC is not shown, nor what they take',
+  },
+  {
+    path: 'reference-model/engine/risk/tier-bands.ts',
+    line: "{ tier: 'Safe', fromPerMille: 1_100n },",
+    open: 'the edges of the bands are governed figures that no read shows; that an account is in its band well inside of it is judged',
+  },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: "export const slashCauses = ['double_sign', 'downtime', 'invalid_fork_vote'] as const;",
+    open: 'by which words the operator names a cause of a slash is of the operator interface, which its tests hold',
+  },
+  {
+    path: 'reference-model/reads/fee-schedule.ts',
+    line: 'referrer: ({ address }, { state }) => referrerOf(state, address) ?? null,',
+    open: 'whether the key of a referrer that there is not is null or absent stands nowhere: the fields of fee_schedule are not shown',
+  },
+  {
+    path: 'reference-model/reads/points-leaderboard.ts',
+    line: 'body: { season, week, offset: offset ?? 0, rows: [] },',
+    open: 'the read is in no document; what it repeats of an offset that was left out is in none either',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
