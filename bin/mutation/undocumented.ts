@@ -414,6 +414,16 @@ export const undocumentedLines: readonly Line[] = [
     line: 'body: { season, week, offset: offset ?? 0, rows: [] },',
     open: 'the read is in no document; what it repeats of an offset that was left out is in none either',
   },
+  {
+    path: 'reference-model/feed/channels/notifications.ts',
+    line: "T2: 'full_market',",
+    open: 'public facts list four words for `tier` of a notification, and not of which band each is; that a move is told is judged',
+  },
+  {
+    path: 'reference-model/engine/fees/evm-fee.ts',
+    line: 'return moved.asset === of.asset && source.kind === cash.kind ? units(free - moved.amount) : free;',
+    open: 'from which wallet of a split account a transfer to the EVM goes, and its fee, stands nowhere; that one wallet has to hold both is judged of the others',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
