@@ -424,6 +424,21 @@ export const undocumentedLines: readonly Line[] = [
     line: 'return moved.asset === of.asset && source.kind === cash.kind ? units(free - moved.amount) : free;',
     open: 'from which wallet of a split account a transfer to the EVM goes, and its fee, stands nowhere; that one wallet has to hold both is judged of the others',
   },
+  {
+    path: 'reference-model/history/fills.ts',
+    line: 'count(this.#filled, owner, row.oid);',
+    open: 'what order_status tells of the fills of an order that a restart has forgotten is not shown; of any other it does not look here',
+  },
+  {
+    path: 'reference-model/engine/orders/twap-slices.ts',
+    line: 'const longer = (BigInt(twap.delayMs) * drawn(twap, twap.done)) / (2n * HALF_BYTE * DELAY_PARTS);',
+    open: 'how much later than its delay a drawn slice goes is published nowhere; that none goes before it is judged',
+  },
+  {
+    path: 'reference-model/engine/orders/twap-slices.ts',
+    line: "endWord: ({ executed }) => (executed > 0n ? 'finished' : 'terminated'),",
+    open: 'what a parent on a perp that was filled in part ends as is published nowhere, and which single lot a pair takes neither; that one without a fill, and one with a whole one, end with their words is judged',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
