@@ -431,11 +431,6 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/engine/orders/twap-slices.ts',
-    line: 'const longer = (BigInt(twap.delayMs) * drawn(twap, twap.done)) / (2n * HALF_BYTE * DELAY_PARTS);',
-    open: 'how much later than its delay a drawn slice goes is published nowhere; that none goes before it is judged',
-  },
-  {
-    path: 'reference-model/engine/orders/twap-slices.ts',
     line: "endWord: ({ executed }) => (executed > 0n ? 'finished' : 'terminated'),",
     open: 'what a parent on a perp that was filled in part ends as is published nowhere, and which single lot a pair takes neither; that one without a fill, and one with a whole one, end with their words is judged',
   },
