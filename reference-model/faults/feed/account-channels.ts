@@ -175,6 +175,14 @@ export const accountChannelFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.account-state-without-modes',
+    clause: 'feed.account-state.pushes',
+    title: 'account_state does not follow the modes that an account chooses',
+    edit: editFeed(({ accountState }) => ({
+      accountState: { ignores: [...accountState.ignores, 'position_mode', 'abstraction', 'split', 'reservations'] },
+    })),
+  },
+  {
     id: 'feed.account-state-rounded',
     clause: 'feed.account-state.agrees',
     title: 'account_state frames show the account value in whole USDC',
