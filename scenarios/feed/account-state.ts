@@ -1,11 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { positionModeAction } from '../../harness/setup/hedge-mode.ts';
+import { standardModeAction, unifiedModeAction } from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { framesWithRepeatedBody } from './repeated-frames.ts';
@@ -53,6 +55,47 @@ export default check({
     expect('feed.account-state.body').shape(last?.json ?? null, 'frame.account_state');
     await quiet(context, taker, 'account_state', states);
     await quiet(context, taker, 'open_orders', sets);
+  },
+});
+
+/** Choices of an account that move no money, and what its state reads then. */
+const choices = [
+  ['position_mode', 'hedge', positionModeAction(true)],
+  ['position_mode', 'one_way', positionModeAction(false)],
+  ['abstraction', 'standard', standardModeAction],
+  ['abstraction', 'unified', unifiedModeAction],
+] as const;
+
+export const choicesCheck = check({
+  id: 'feed.account-state.follows.choices',
+  title: 'account_state is pushed when an account has chosen a mode, which moves no money',
+  clauses: ['feed.account-state.pushes'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, target, pace, expect } = context;
+    const who = await given.fundedAccount();
+    const socket = await feed();
+    const { first } = await subscribeAccountChannel(socket, 'account_state', who.address);
+    const states = new FrameLog(socket, pace);
+    const pushes = expect('feed.account-state.pushes');
+    for (const [key, chosen, action] of choices) {
+      await given.part(() => target.act(who, action));
+      const body = await pace.eventually(
+        async () => given.data(await target.read('account_state', { address: who.address })),
+        (now) => now[key] === chosen,
+      );
+      // The content of a body is public text.
+      const isShown = body[key] === chosen && at(first.data, key) !== undefined;
+      if (!pushes.exercised(isShown, `a frame with ${key}, which the account has changed`)) continue;
+      const frames = await states.until('account_state', (all) => at(all.at(-1)?.data, key) === chosen);
+      pushes.relation(
+        `a frame with ${key} ${chosen}`,
+        { first, later: tracedFrames(states, ...frames) },
+        () => at(frames.at(-1)?.data, key) === chosen,
+        key,
+      );
+    }
   },
 });
 
