@@ -183,6 +183,14 @@ export const accountChannelFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.account-state-without-holds',
+    clause: 'feed.account-state.pushes',
+    title: 'account_state does not follow what is held for positions while the account is worth the same',
+    edit: editFeed(({ accountState }) => ({
+      accountState: { ignores: [...accountState.ignores, 'perp', 'withdrawable'] },
+    })),
+  },
+  {
     id: 'feed.account-state-rounded',
     clause: 'feed.account-state.agrees',
     title: 'account_state frames show the account value in whole USDC',
