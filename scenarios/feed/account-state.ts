@@ -7,8 +7,11 @@ import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts'
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { positionModeAction } from '../../harness/setup/hedge-mode.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { standardModeAction, unifiedModeAction } from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { framesWithRepeatedBody } from './repeated-frames.ts';
 
@@ -96,6 +99,40 @@ export const choicesCheck = check({
         key,
       );
     }
+  },
+});
+
+export const leverageCheck = check({
+  id: 'feed.account-state.follows.leverage',
+  title: 'account_state is pushed when the leverage of an open position changes what is held for it',
+  clauses: ['feed.account-state.pushes'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, target, pace, expect } = context;
+    const traders = await leaseTwoTraders(context, { fits: leverageRequirement(2) });
+    const { taker, market } = traders;
+    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await traders.trade('bid', traders.size());
+    const held = async () =>
+      field(given.data(await target.read('account_state', { address: taker.address })), 'perp.init_margin');
+    const { value: before } = await held();
+    const socket = await feed();
+    const { first } = await subscribeAccountChannel(socket, 'account_state', taker.address);
+    const states = new FrameLog(socket, pace);
+    await given.accepted(chooseMarginMode(context, taker, market, 2, false));
+    const now = await pace.eventually(held, ({ value }) => value !== before);
+    const isTold = (frame: JsonValue | undefined) => at(frame, 'perp.init_margin') === now.value;
+    // What leverage makes of a position that is open, no document says, and the content of a body is public text.
+    const isShown = now.value !== before && at(first.data, 'perp.init_margin') === before;
+    if (!expect('feed.account-state.pushes').exercised(isShown, 'an initial margin that follows the leverage')) return;
+    const frames = await states.until('account_state', (all) => isTold(all.at(-1)?.data));
+    expect('feed.account-state.pushes').relation(
+      'a frame with the initial margin of the read',
+      { first, later: tracedFrames(states, ...frames), init_margin: now },
+      () => isTold(frames.at(-1)?.data),
+      'perp.init_margin',
+    );
   },
 });
 
