@@ -5,6 +5,7 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
+import { editBlockStep } from '../operators/triggers.ts';
 import { editChannelFrames, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
@@ -189,6 +190,12 @@ export const accountChannelFaults: readonly Fault[] = [
     edit: editFeed(({ accountState }) => ({
       accountState: { ignores: [...accountState.ignores, 'perp', 'withdrawable'] },
     })),
+  },
+  {
+    id: 'feed.account-state-before-portfolio',
+    clause: 'feed.account-state.pushes',
+    title: 'account_state tells of an enrolment in portfolio margin, and not of the block in which it is in force',
+    edit: editBlockStep('portfolio-margin', () => () => {}),
   },
   {
     id: 'feed.account-state-rounded',
