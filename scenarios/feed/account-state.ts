@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -9,6 +10,7 @@ import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts'
 import { positionModeAction } from '../../harness/setup/hedge-mode.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { enrolInPortfolioMargin, PORTFOLIO_MARGIN_USDC } from '../../harness/setup/portfolio.ts';
 import { standardModeAction, unifiedModeAction } from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -132,6 +134,34 @@ export const leverageCheck = check({
       { first, later: tracedFrames(states, ...frames), init_margin: now },
       () => isTold(frames.at(-1)?.data),
       'perp.init_margin',
+    );
+  },
+});
+
+export const portfolioCheck = check({
+  id: 'feed.account-state.follows.portfolio',
+  title: 'account_state is pushed when the portfolio margin of an account is in force',
+  clauses: ['feed.account-state.pushes'],
+  by: 'act',
+  accounts: 'fresh',
+  needs: ['funded-accounts'],
+  async run(context) {
+    const { feed, given, pace, expect } = context;
+    const who = await given.fundedAccount({ usdc: String(PORTFOLIO_MARGIN_USDC) });
+    const socket = await feed();
+    const { first } = await subscribeAccountChannel(socket, 'account_state', who.address);
+    const states = new FrameLog(socket, pace);
+    await enrolInPortfolioMargin(context, who);
+    // The content of a body is public text.
+    const isShown = at(first.data, 'abstraction') !== undefined;
+    if (!expect('feed.account-state.pushes').exercised(isShown, 'a frame with abstraction')) return;
+    const isTold = (frames: readonly FeedFrame[]) => at(frames.at(-1)?.data, 'abstraction') === 'portfolio';
+    const frames = await states.until('account_state', isTold);
+    expect('feed.account-state.pushes').relation(
+      'a frame with abstraction portfolio',
+      { first, later: tracedFrames(states, ...frames) },
+      () => isTold(frames),
+      'abstraction',
     );
   },
 });
