@@ -1,4 +1,5 @@
 import { Session } from 'node:inspector/promises';
+import { startPreciseCoverage } from '../selftest/precise-coverage.ts';
 import { sourceOfCopy } from './model-copy.ts';
 import type { Mutant } from './sites.ts';
 
@@ -15,9 +16,7 @@ export class SourcePlaceCoverage {
   /** Counts from now on; a module that is loaded before is not counted in full. */
   static async started(mutants: readonly Pick<Mutant, 'path' | 'start'>[]): Promise<SourcePlaceCoverage> {
     const coverage = new SourcePlaceCoverage(mutants);
-    coverage.#session.connect();
-    await coverage.#session.post('Profiler.enable');
-    await coverage.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    await startPreciseCoverage(coverage.#session, { detailed: true });
     return coverage;
   }
 

@@ -16,7 +16,6 @@ const sources: readonly (readonly [RegExp, UnrunReason])[] = [
   [/\/history\/(stored-checkpoint|histories|history|log|summed-history)\.ts$/, 'own'],
   [/\/replica\/|^reference-model\/(venue|genesis\/load)\.ts$/, 'own'],
   [/\/governance\/|\/(grants|bridge-operations|option-operations)\.ts$|\/risk\/oracle\.ts$/, 'own'],
-  [/\/maker-rebate\.ts$/, 'form'],
   [/^reference-model\/(products|switches|profile)\.ts$/, 'form'],
   // The documents show, of JSON-RPC, the chain id and the bound of a batch.
   [/\/evm\/|\/evm-feed\.ts$/, 'undocumented'],

@@ -1,6 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { type Check, checksForProfile } from '../../harness/check/check.ts';
 import { judgingVenues } from '../selftest/judging-venues.ts';
+import { startPreciseCoverage } from '../selftest/precise-coverage.ts';
 import { loadModelCopy, sourceOfCopy } from './model-copy.ts';
 import { sourcesOfNoClause, sourceTextOf } from './places.ts';
 import { playMutantTest } from './play.ts';
@@ -20,9 +21,7 @@ const MAX_TEXT = 90;
 /** Plays every check on every venue that checks are judged on, in this process. @returns blocks that none came by */
 export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonly UnrunBlock[]> {
   const session = new Session();
-  session.connect();
-  await session.post('Profiler.enable');
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  await startPreciseCoverage(session, { detailed: true });
   const model = await loadModelCopy(null);
   for (const subject of [
     ...allMutantTests(checks).filter((each) => !isPlayedAfterChecks(each)),

@@ -10,14 +10,15 @@ const DOOR = 'reference-model/index.ts';
 /**
  * Sources that no clause speaks of: how faults are planted and rules named, what the operator may do
  * (`docs/operator-interface.md` and its tests hold that), how a state is written down and read again, other forms of open
- * points, which no venue here takes, what the model asserts of itself, which mutants are played without, and lists that are
- * written by a program.
+ * points, which no venue here takes, what the model asserts of itself, which mutants are played without, the form of the
+ * document from which a venue here starts, and lists that are written by a program.
  */
 export const sourcesOfNoClause = new RegExp(
   [
     '^reference-model/(faults/|control/|engine/orders/gate-edits|rule-[^/]*\\.ts$|rules\\.ts$)',
     '/state/snapshot\\.ts$',
-    '/([a-z]+-)?variants\\.ts$|/predicted-refusals\\.ts$',
+    '/genesis/genesis\\.ts$',
+    '/([a-z]+-)?variants\\.ts$|/(predicted-refusals|maker-rebate)\\.ts$',
     '/(coherence|conservation|conserving|sum-holdings|place-sums|model-fault)\\.ts$',
     '\\.list\\.ts$',
   ].join('|'),

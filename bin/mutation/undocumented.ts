@@ -379,6 +379,61 @@ export const undocumentedLines: readonly Line[] = [
     line: 'CALLER: 0x33,',
     open: 'what the code of a contract of the venue is made of stands nowhere; what a token answers is judged',
   },
+  {
+    path: 'reference-model/engine/grants.ts',
+    line: "if (place === 'evm' && decimals !== null)",
+    open: 'what the operator of a local venue gives is of the operator interface, which its tests hold',
+  },
+  {
+    path: 'reference-model/governance/set-spot-margin.ts',
+    line: 'const isLifted = sentInit === null && sentMaint === null;',
+    open: 'name and payload of the vote are assumed (D188): a venue that enacts none such is sound, and no pair is calibrated there',
+  },
+  {
+    path: 'reference-model/evm/rpc/rpc-params.ts',
+    line: 'if (!isJsonArray(value) || value.length > 100) return UNREADABLE;',
+    open: 'the list of methods of JSON-RPC is not shown, nor what they take',
+  },
+  {
+    path: 'reference-model/engine/risk/tier-bands.ts',
+    line: "{ tier: 'Safe', fromPerMille: 1_100n },",
+    open: 'the edges of the bands are governed figures that no read shows; that an account is in its band well inside of it is judged',
+  },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: "export const slashCauses = ['double_sign', 'downtime', 'invalid_fork_vote'] as const;",
+    open: 'by which words the operator names a cause of a slash is of the operator interface, which its tests hold',
+  },
+  {
+    path: 'reference-model/reads/fee-schedule.ts',
+    line: 'referrer: ({ address }, { state }) => referrerOf(state, address) ?? null,',
+    open: 'whether the key of a referrer that there is not is null or absent stands nowhere: the fields of fee_schedule are not shown',
+  },
+  {
+    path: 'reference-model/reads/points-leaderboard.ts',
+    line: 'body: { season, week, offset: offset ?? 0, rows: [] },',
+    open: 'the read is in no document; what it repeats of an offset that was left out is in none either',
+  },
+  {
+    path: 'reference-model/feed/channels/notifications.ts',
+    line: "T2: 'full_market',",
+    open: 'public facts list four words for `tier` of a notification, and not of which band each is; that a move is told is judged',
+  },
+  {
+    path: 'reference-model/engine/fees/evm-fee.ts',
+    line: 'return moved.asset === of.asset && source.kind === cash.kind ? units(free - moved.amount) : free;',
+    open: 'from which wallet of a split account a transfer to the EVM goes, and its fee, stands nowhere; that one wallet has to hold both is judged of the others',
+  },
+  {
+    path: 'reference-model/history/fills.ts',
+    line: 'count(this.#filled, owner, row.oid);',
+    open: 'what order_status tells of the fills of an order that a restart has forgotten is not shown; of any other it does not look here',
+  },
+  {
+    path: 'reference-model/engine/orders/twap-slices.ts',
+    line: "endWord: ({ executed }) => (executed > 0n ? 'finished' : 'terminated'),",
+    open: 'what a parent on a perp that was filled in part ends as is published nowhere, and which single lot a pair takes neither; that one without a fill, and one with a whole one, end with their words is judged',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */

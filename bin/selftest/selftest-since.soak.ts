@@ -8,6 +8,7 @@ import { runWitness } from '../../harness/selftest/shape-trials.ts';
 import { modelParts } from '../../tools/model-parts.ts';
 import { cloneRoot, findRuleHomes } from './clone-sources.ts';
 import { importGraph, readSources } from './import-graph.ts';
+import { startPreciseCoverage } from './precise-coverage.ts';
 import { sourcesReachedFrom } from './touched-sources.ts';
 
 /** Fewer files of the model would mean that nearly every change concerns everything. */
@@ -28,9 +29,7 @@ async function whoRunsAFileIsTouchedByIt(): Promise<void> {
   const touched = await checksByFile(new RuleUsageMap(asked));
   assert.ok(touched.size >= MIN_FILES, `${touched.size} files of the model concern some checks alone`);
   const session = new Session();
-  session.connect();
-  await session.post('Profiler.enable');
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await startPreciseCoverage(session, { detailed: false });
   const missed: string[] = [];
   let met = 0;
   for (const { check, profile } of runs) {

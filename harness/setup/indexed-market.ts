@@ -79,10 +79,10 @@ export class IndexControlledMarket {
   }
 
   /**
-   * Quotes both sides for more than the impact notional, at so many permille of the index.
+   * Quotes both sides for more than the impact notional, at so many permille of the index; null: not this side.
    * @returns what takes the quotes off again
    */
-  async quote(bidPermille: bigint, askPermille: bigint): Promise<() => Promise<void>> {
+  async quote(bidPermille: bigint | null, askPermille: bigint | null): Promise<() => Promise<void>> {
     const { given, target } = this.#context;
     const quoting = (side: 'bid' | 'ask', permille: bigint) => async (owner: Identity) => {
       const { px } = snapToGrid(this.market, (this.#index * permille) / 1000n);
@@ -94,8 +94,8 @@ export class IndexControlledMarket {
       });
     };
     const owner = await given.fundedAccount({ usdc: QUOTING_USDC });
-    await quoting('bid', bidPermille)(owner);
-    await quoting('ask', askPermille)(owner);
+    if (bidPermille !== null) await quoting('bid', bidPermille)(owner);
+    if (askPermille !== null) await quoting('ask', askPermille)(owner);
     return async () => {
       await cancelEveryOrder({ given, target }, owner);
     };

@@ -1,11 +1,13 @@
 import type { Core } from '../core.ts';
 import { nextEvmBlockMs, runEvmBlock } from '../evm/evm-blocks.ts';
+import { touchAccount } from '../money/touched.ts';
 import { nextAuctionEndMs } from '../state/batch-orders.ts';
 import { nextOutboxExitMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextCooldownEndMs } from '../state/forced-closes.ts';
 import { nextSeriesMs } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import { portfolioOwnersSinceNow } from '../state/portfolios.ts';
 import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
 import { nextMaturityMs } from '../state/staking.ts';
 import { nextSliceMs } from '../state/twaps.ts';
@@ -34,6 +36,7 @@ export interface BeginBlockStep {
     | 'hourly-mark'
     | 'funding'
     | 'earn'
+    | 'portfolio-margin'
     | 'scheduled-cancels'
     | 'retired-legs'
     | 'trigger'
@@ -67,6 +70,12 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
   { id: 'hourly-mark', run: inEveryPerp(recordHourlyMark) },
   { id: 'funding', run: inEveryPerp(runFunding), nextDueMs: earliestOfPerps(nextFundingMs) },
   { id: 'earn', run: accrueAllEarnInterest },
+  {
+    id: 'portfolio-margin',
+    run: (core) => {
+      for (const owner of portfolioOwnersSinceNow(core.state)) touchAccount(core, owner);
+    },
+  },
   {
     id: 'scheduled-cancels',
     run: (core) => {

@@ -20,6 +20,8 @@ const fees = rulesEditorAt('engine', 'fees');
 /** Rate of two basis points, and a millionth of a USDC in units of 1e-18. */
 const TWO_BPS = ratioOfBps(2n);
 const MICRO = 10n ** 12n;
+/** More than a step of size has on any market here, and fewer than any other trade. */
+const FEW_LOTS = 10n;
 
 export const fillsFaults: readonly Fault[] = [
   {
@@ -123,6 +125,18 @@ export const fillsFaults: readonly Fault[] = [
       'positions',
     )(({ dir }) => ({
       dir: (size, side, effect) => dir(size, side, effect.closing > 0n ? { ...effect, opening: ZERO_LOTS } : effect),
+    })),
+  },
+  {
+    id: 'fills.turn-by-a-step-reads-close',
+    clause: 'fills.row.dir',
+    title: 'a fill that leaves a step of size beyond zero reads as a close',
+    edit: rulesEditorAt(
+      'engine',
+      'positions',
+    )(({ dir }) => ({
+      dir: (size, side, effect) =>
+        dir(size, side, effect.opening < FEW_LOTS ? { ...effect, opening: ZERO_LOTS } : effect),
     })),
   },
   {

@@ -5,6 +5,7 @@ import {
   enrolPortfolio,
   hasEnrolledPortfolio,
   isInPortfolioMargin,
+  portfolioOwnersSinceNow,
   unenrolPortfolio,
 } from './portfolios.ts';
 
@@ -12,7 +13,9 @@ test('an enrolment is in force from the next block on, also where it is asked fo
   const { state } = engineCore();
   enrolPortfolio(state, alice);
   expect([hasEnrolledPortfolio(state, alice), isInPortfolioMargin(state, alice)]).toEqual([true, false]);
+  expect(portfolioOwnersSinceNow(state)).toEqual([]);
   state.height += 1;
+  expect(portfolioOwnersSinceNow(state)).toEqual([alice]);
   enrolPortfolio(state, alice);
   expect([isInPortfolioMargin(state, alice), isInPortfolioMargin(state, bob), countPortfolioEnrolments(state)]).toEqual(
     [true, false, 1],

@@ -15,6 +15,11 @@ export function isInPortfolioMargin({ portfolios, height }: VenueState, owner: A
   return since !== undefined && since < height;
 }
 
+/** Owners for whom the newest block is the first in which portfolio margin is in force. */
+export function portfolioOwnersSinceNow({ portfolios, height }: VenueState): readonly Address[] {
+  return [...portfolios].flatMap(([owner, since]) => (since === height - 1 ? [owner] : []));
+}
+
 /** Returns the number of enrolled owners. */
 export function countPortfolioEnrolments({ portfolios }: VenueState): number {
   return portfolios.size;

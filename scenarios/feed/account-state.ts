@@ -1,12 +1,19 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { positionModeAction } from '../../harness/setup/hedge-mode.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { enrolInPortfolioMargin, PORTFOLIO_MARGIN_USDC } from '../../harness/setup/portfolio.ts';
+import { standardModeAction, unifiedModeAction } from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { framesWithRepeatedBody } from './repeated-frames.ts';
 
@@ -53,6 +60,109 @@ export default check({
     expect('feed.account-state.body').shape(last?.json ?? null, 'frame.account_state');
     await quiet(context, taker, 'account_state', states);
     await quiet(context, taker, 'open_orders', sets);
+  },
+});
+
+/** Choices of an account that move no money, and what its state reads then. */
+const choices = [
+  ['position_mode', 'hedge', positionModeAction(true)],
+  ['position_mode', 'one_way', positionModeAction(false)],
+  ['abstraction', 'standard', standardModeAction],
+  ['abstraction', 'unified', unifiedModeAction],
+] as const;
+
+export const choicesCheck = check({
+  id: 'feed.account-state.follows.choices',
+  title: 'account_state is pushed when an account has chosen a mode, which moves no money',
+  clauses: ['feed.account-state.pushes'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, target, pace, expect } = context;
+    const who = await given.fundedAccount();
+    const socket = await feed();
+    const { first } = await subscribeAccountChannel(socket, 'account_state', who.address);
+    const states = new FrameLog(socket, pace);
+    const pushes = expect('feed.account-state.pushes');
+    for (const [key, chosen, action] of choices) {
+      await given.part(() => target.act(who, action));
+      const body = await pace.eventually(
+        async () => given.data(await target.read('account_state', { address: who.address })),
+        (now) => now[key] === chosen,
+      );
+      // The content of a body is public text.
+      const isShown = body[key] === chosen && at(first.data, key) !== undefined;
+      if (!pushes.exercised(isShown, `a frame with ${key}, which the account has changed`)) continue;
+      const frames = await states.until('account_state', (all) => at(all.at(-1)?.data, key) === chosen);
+      pushes.relation(
+        `a frame with ${key} ${chosen}`,
+        { first, later: tracedFrames(states, ...frames) },
+        () => at(frames.at(-1)?.data, key) === chosen,
+        key,
+      );
+    }
+  },
+});
+
+export const leverageCheck = check({
+  id: 'feed.account-state.follows.leverage',
+  title: 'account_state is pushed when the leverage of an open position changes what is held for it',
+  clauses: ['feed.account-state.pushes'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, target, pace, expect } = context;
+    const traders = await leaseTwoTraders(context, { fits: leverageRequirement(2) });
+    const { taker, market } = traders;
+    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
+    await traders.trade('bid', traders.size());
+    const held = async () =>
+      field(given.data(await target.read('account_state', { address: taker.address })), 'perp.init_margin');
+    const { value: before } = await held();
+    const socket = await feed();
+    const { first } = await subscribeAccountChannel(socket, 'account_state', taker.address);
+    const states = new FrameLog(socket, pace);
+    await given.accepted(chooseMarginMode(context, taker, market, 2, false));
+    const now = await pace.eventually(held, ({ value }) => value !== before);
+    const isTold = (frame: JsonValue | undefined) => at(frame, 'perp.init_margin') === now.value;
+    // What leverage makes of a position that is open, no document says, and the content of a body is public text.
+    const isShown = now.value !== before && at(first.data, 'perp.init_margin') === before;
+    if (!expect('feed.account-state.pushes').exercised(isShown, 'an initial margin that follows the leverage')) return;
+    const frames = await states.until('account_state', (all) => isTold(all.at(-1)?.data));
+    expect('feed.account-state.pushes').relation(
+      'a frame with the initial margin of the read',
+      { first, later: tracedFrames(states, ...frames), init_margin: now },
+      () => isTold(frames.at(-1)?.data),
+      'perp.init_margin',
+    );
+  },
+});
+
+export const portfolioCheck = check({
+  id: 'feed.account-state.follows.portfolio',
+  title: 'account_state is pushed when the portfolio margin of an account is in force',
+  clauses: ['feed.account-state.pushes'],
+  by: 'act',
+  accounts: 'fresh',
+  needs: ['funded-accounts'],
+  async run(context) {
+    const { feed, given, pace, expect } = context;
+    const who = await given.fundedAccount({ usdc: String(PORTFOLIO_MARGIN_USDC) });
+    const socket = await feed();
+    const { first } = await subscribeAccountChannel(socket, 'account_state', who.address);
+    const states = new FrameLog(socket, pace);
+    await enrolInPortfolioMargin(context, who);
+    // The content of a body is public text.
+    const isShown = at(first.data, 'abstraction') !== undefined;
+    if (!expect('feed.account-state.pushes').exercised(isShown, 'a frame with abstraction')) return;
+    const isTold = (frames: readonly FeedFrame[]) => at(frames.at(-1)?.data, 'abstraction') === 'portfolio';
+    const frames = await states.until('account_state', isTold);
+    expect('feed.account-state.pushes').relation(
+      'a frame with abstraction portfolio',
+      { first, later: tracedFrames(states, ...frames) },
+      () => isTold(frames),
+      'abstraction',
+    );
   },
 });
 

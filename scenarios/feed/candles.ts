@@ -3,6 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm, otherFormOf } from '../../harness/client/noted-forms.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -12,6 +13,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 /** @source supplement, limits: candle_snapshot */
 const MOST_BARS = 5_000;
 const MINUTE_MS = 60_000;
+/** Quiet blocks in which a venue that repeats itself shows it. */
+const QUIET_BLOCKS = 5;
 
 /** The acknowledgement or error of a subscription to candles, and the first frame where one came. */
 async function subscribed(socket: FeedClient, words: JsonObject) {
@@ -66,24 +69,41 @@ export default check({
 
 export const candlesPushedCheck = check({
   id: 'feed.candles.pushed',
-  title: 'a trade pushes its bar, and no other beside it',
-  clauses: ['feed.candles.push'],
+  title: 'a trade pushes its bar, no other beside it, and none that was told before',
+  clauses: ['feed.candles.push', 'feed.frame.change-driven'],
   by: 'act',
   needs: ['gateway'],
   async run(context) {
-    const { feed, given, pace, expect } = context;
+    const { feed, given, target, pace, expect } = context;
     const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
+    // A bar that the first frame tells of.
+    await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });
     const socket = await feed();
     const { first } = await subscribed(socket, { coin: market.coin, interval: '1m', candle_type: 'trade' });
     given.require(first !== null, 'candles are not served');
-    const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });
     mustBeKnownForm(first?.data);
+    const log = new FrameLog(socket, pace);
+    // A print may leave a bar as it was.
+    const prints = async () => canonicalText(given.data(await target.read('trades', { coin: market.coin })));
+    const printed = await prints();
+    await pace.blocks(QUIET_BLOCKS);
+    const quiet = (await log.readAll()).filter(({ channel }) => channel === 'candles');
+    const newest = rowsAt(first?.data, 'candles').at(-1);
+    const isQuiet = newest !== undefined && (await prints()) === printed;
+    if (expect('feed.frame.change-driven').exercised(isQuiet, 'blocks without a print'))
+      expect('feed.frame.change-driven').relation(
+        'no bar that the first frame told',
+        { first: framesJson(first ?? undefined), frames: tracedFrames(socket, ...quiet) },
+        () => quiet.every(({ data }) => rowsAt(data, 'candles').every((bar) => !isSameBar(bar, newest))),
+        'data.candles',
+      );
+    const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });
     const holds = (frames: readonly FeedFrame[]) =>
       frames.some(({ data }) => {
         mustBeKnownForm(data);
         return rowsAt(data, 'candles').some(({ c }) => c === trade.px.toString());
       });
-    const frames = await new FrameLog(socket, pace).until('candles', holds);
+    const frames = await log.until('candles', holds);
     const clause = expect('feed.candles.push');
     clause.present(derived(frames[0], tracedFrames(socket, ...frames)), 'a push behind a trade');
     for (const frame of frames)
@@ -95,6 +115,10 @@ export const candlesPushedCheck = check({
       );
   },
 });
+
+function isSameBar(bar: JsonObject, other: JsonObject | undefined): boolean {
+  return other !== undefined && canonicalText(bar) === canonicalText(other);
+}
 
 export const candlesBoundedCheck = check({
   id: 'feed.candles.bounded',

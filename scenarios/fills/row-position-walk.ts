@@ -1,113 +1,146 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastPlaceOf, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+
+const judged = [
+  'fills.row.dir',
+  'fills.row.start-position-grid',
+  'fills.row.walk',
+  'fills.row.start-position',
+  'fills.row.closed-pnl',
+  'fills.row.closed-pnl-open',
+  'fills.row.tid-shared',
+  'fills.read.order',
+] as const;
+
+/** A trade of the walk, sizes in lots. Bids are at one price and asks at another, so no choice of the lots that close matters. */
+interface Step {
+  readonly side: 'bid' | 'ask';
+  readonly lots: bigint;
+  /** Directions of taker and maker. */
+  readonly dir: readonly [taker: string, maker: string];
+  /** Signed position of the taker before it. */
+  readonly start: bigint;
+  readonly closed: bigint;
+}
 
 export default check({
   id: 'fills.row.position-walk',
   title: 'direction, starting position and realised profit follow a position from opening through zero to its close',
-  clauses: [
-    'fills.row.dir',
-    'fills.row.start-position-grid',
-    'fills.row.walk',
-    'fills.row.start-position',
-    'fills.row.closed-pnl',
-    'fills.row.closed-pnl-open',
-    'fills.row.tid-shared',
-    'fills.read.order',
-  ],
+  clauses: judged,
   by: 'act',
   accounts: 'fresh',
-  async run(context) {
-    const { expect } = context;
-    const traders = await leaseTwoTraders(context);
-    const unitLots = traders.size();
-    const [low, , high] = traders.pxs;
-    // The whole position was entered at one price, so its profit is the same whichever lots are said to close.
-    const walk = [
-      { side: 'bid', units: 2n, px: low, dir: ['Open Long', 'Open Short'], start: 0n, closed: 0n },
-      { side: 'bid', units: 1n, px: low, dir: ['Open Long', 'Open Short'], start: 2n, closed: 0n },
-      { side: 'ask', units: 1n, px: high, dir: ['Close Long', 'Close Short'], start: 3n, closed: 1n },
-      { side: 'ask', units: 4n, px: high, dir: ['Long > Short', 'Short > Long'], start: 2n, closed: 2n },
-      { side: 'bid', units: 2n, px: low, dir: ['Close Short', 'Close Long'], start: -2n, closed: 2n },
-    ] as const;
-    const trades = [];
-    for (const { side, units, px } of walk) trades.push(await traders.trade(side, units * unitLots, px));
-
-    const mine = await traders.fills(traders.taker, walk.length);
-    const theirs = await traders.fills(traders.maker, walk.length);
-    const newestFirst = [mine, theirs].flatMap((rows) => rows.slice(1).map((row, at) => [rows[at], row] as const));
-    for (const [newer, older] of newestFirst) {
-      expect('fills.read.order').relation(
-        'time and block that never rise',
-        { newer: derived(newer, newer ?? older), older },
-        () => Number(newer?.time) >= Number(older.time) && Number(newer?.block) >= Number(older.block),
-        'fills',
-      );
-    }
-
-    for (const row of [...mine, ...theirs]) {
-      const places = traders.market.szDecimals;
-      expect('fills.row.start-position-grid').relation(
-        `a size of at most ${places} decimals`,
-        { start_position: field(row, 'start_position') },
-        ({ start_position }) => typeof Dec.parse(start_position)?.scaledTo(places) === 'bigint',
-        'start_position',
-      );
-    }
-    for (const [newer, older] of newestFirst) {
-      const moved = decimalAt(older, 'sz');
-      const next = decimalAt(older, 'start_position').plus(older.side === 'B' ? moved : moved.negated());
-      expect('fills.row.walk').decimal(
-        field(newer, 'start_position'),
-        next,
-        `start_position after ${older.start_position}`,
-      );
-    }
-
-    const oneUnit = trades[1]?.size ?? Dec.of(0);
-    const gain = (trades[2]?.px ?? Dec.of(0)).minus(trades[0]?.px ?? Dec.of(0));
-    const tids = new Set<string>();
-    for (const [at, step] of walk.entries()) {
-      const trade = trades[at];
-      const took = mine.find(({ oid }) => oid === trade?.takerOid) ?? {};
-      const made = theirs.find(({ oid }) => oid === trade?.makerOid) ?? {};
-      const words = ` of step ${at + 1}`;
-      tids.add(textAt(took, 'tid'));
-      await traders.sameTrade(took, made);
-      expect('fills.row.tid-shared').equal(field(made, 'tid'), field(took, 'tid'), `tid${words}`);
-      expect('fills.row.dir').equal(
-        derived([took.dir, made.dir], field(took, 'dir'), field(made, 'dir')),
-        step.dir,
-        `dir${words}`,
-      );
-      const start = oneUnit.times(Dec.of(step.start));
-      expect('fills.row.start-position').decimal(field(took, 'start_position'), start, `start_position${words}`);
-      expect('fills.row.start-position').decimal(
-        field(made, 'start_position'),
-        start.negated(),
-        `start_position${words}`,
-      );
-      const pnl = gain.times(oneUnit).times(Dec.of(step.closed));
-      const clause = step.closed === 0n ? 'fills.row.closed-pnl-open' : 'fills.row.closed-pnl';
-      for (const [row, signed] of [
-        [took, pnl],
-        [made, pnl.negated()],
-      ] as const) {
-        // No text says at how many places a profit is served.
-        expect(clause).relation(
-          signed.toString(),
-          { closed_pnl: field(row, 'closed_pnl') },
-          ({ closed_pnl }) => {
-            const served = Dec.parse(closed_pnl);
-            return served !== null && isWithinTolerance(served, signed, lastPlaceOf(served));
-          },
-          `closed_pnl${words}`,
-        );
-      }
-    }
-    expect('fills.row.tid-shared').equal(derived(tids.size, mine), walk.length, 'different trade ids');
-  },
+  run: (context) =>
+    judgeWalk(context, (unit) => [
+      { side: 'bid', lots: 2n * unit, dir: ['Open Long', 'Open Short'], start: 0n, closed: 0n },
+      { side: 'bid', lots: unit, dir: ['Open Long', 'Open Short'], start: 2n * unit, closed: 0n },
+      { side: 'ask', lots: unit, dir: ['Close Long', 'Close Short'], start: 3n * unit, closed: unit },
+      { side: 'ask', lots: 4n * unit, dir: ['Long > Short', 'Short > Long'], start: 2n * unit, closed: 2n * unit },
+      { side: 'bid', lots: 2n * unit, dir: ['Close Short', 'Close Long'], start: -2n * unit, closed: 2n * unit },
+    ]),
 });
+
+export const oneStepCheck = check({
+  id: 'fills.row.position-walk.one-step',
+  title: 'the smallest step of size turns a position, and is turned back',
+  clauses: judged,
+  by: 'act',
+  accounts: 'fresh',
+  run: (context) =>
+    judgeWalk(context, (unit, step) => [
+      { side: 'bid', lots: unit, dir: ['Open Long', 'Open Short'], start: 0n, closed: 0n },
+      { side: 'ask', lots: unit + step, dir: ['Long > Short', 'Short > Long'], start: unit, closed: unit },
+      { side: 'bid', lots: unit + step, dir: ['Short > Long', 'Long > Short'], start: -step, closed: step },
+      { side: 'ask', lots: unit, dir: ['Close Long', 'Close Short'], start: unit, closed: unit },
+    ]),
+});
+
+async function judgeWalk(
+  context: CaseContext<(typeof judged)[number]>,
+  stepsIn: (unit: bigint, step: bigint) => readonly Step[],
+): Promise<void> {
+  const { expect } = context;
+  const traders = await leaseTwoTraders(context);
+  const { market } = traders;
+  const [low, , high] = traders.pxs;
+  const walk = stepsIn(traders.size(), market.step);
+  const trades = [];
+  for (const { side, lots } of walk) trades.push(await traders.trade(side, lots, side === 'bid' ? low : high));
+
+  const mine = await traders.fills(traders.taker, walk.length);
+  const theirs = await traders.fills(traders.maker, walk.length);
+  const newestFirst = [mine, theirs].flatMap((rows) => rows.slice(1).map((row, at) => [rows[at], row] as const));
+  for (const [newer, older] of newestFirst) {
+    expect('fills.read.order').relation(
+      'time and block that never rise',
+      { newer: derived(newer, newer ?? older), older },
+      () => Number(newer?.time) >= Number(older.time) && Number(newer?.block) >= Number(older.block),
+      'fills',
+    );
+  }
+
+  for (const row of [...mine, ...theirs]) {
+    const places = market.szDecimals;
+    expect('fills.row.start-position-grid').relation(
+      `a size of at most ${places} decimals`,
+      { start_position: field(row, 'start_position') },
+      ({ start_position }) => typeof Dec.parse(start_position)?.scaledTo(places) === 'bigint',
+      'start_position',
+    );
+  }
+  for (const [newer, older] of newestFirst) {
+    const moved = decimalAt(older, 'sz');
+    const next = decimalAt(older, 'start_position').plus(older.side === 'B' ? moved : moved.negated());
+    expect('fills.row.walk').decimal(
+      field(newer, 'start_position'),
+      next,
+      `start_position after ${older.start_position}`,
+    );
+  }
+
+  const gain = pxInUsdc(high).minus(pxInUsdc(low));
+  const tids = new Set<string>();
+  for (const [at, step] of walk.entries()) {
+    const trade = trades[at];
+    const took = mine.find(({ oid }) => oid === trade?.takerOid) ?? {};
+    const made = theirs.find(({ oid }) => oid === trade?.makerOid) ?? {};
+    const words = ` of step ${at + 1}`;
+    tids.add(textAt(took, 'tid'));
+    await traders.sameTrade(took, made);
+    expect('fills.row.tid-shared').equal(field(made, 'tid'), field(took, 'tid'), `tid${words}`);
+    expect('fills.row.dir').equal(
+      derived([took.dir, made.dir], field(took, 'dir'), field(made, 'dir')),
+      step.dir,
+      `dir${words}`,
+    );
+    const start = sizeInUnits(step.start, market);
+    expect('fills.row.start-position').decimal(field(took, 'start_position'), start, `start_position${words}`);
+    expect('fills.row.start-position').decimal(
+      field(made, 'start_position'),
+      start.negated(),
+      `start_position${words}`,
+    );
+    const pnl = gain.times(sizeInUnits(step.closed, market));
+    const clause = step.closed === 0n ? 'fills.row.closed-pnl-open' : 'fills.row.closed-pnl';
+    for (const [row, signed] of [
+      [took, pnl],
+      [made, pnl.negated()],
+    ] as const) {
+      // No text says at how many places a profit is served.
+      expect(clause).relation(
+        signed.toString(),
+        { closed_pnl: field(row, 'closed_pnl') },
+        ({ closed_pnl }) => {
+          const served = Dec.parse(closed_pnl);
+          return served !== null && isWithinTolerance(served, signed, lastPlaceOf(served));
+        },
+        `closed_pnl${words}`,
+      );
+    }
+  }
+  expect('fills.row.tid-shared').equal(derived(tids.size, mine), walk.length, 'different trade ids');
+}

@@ -6,13 +6,19 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, PREMIUM_SAMPLE_MS } from '../../harness/setup/funding-row.ts';
-import { hasRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
+import {
+  hasRoomForFineQuotes,
+  type IndexControlledMarket,
+  takeIndexControl,
+} from '../../harness/setup/indexed-market.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 
 /** An index of the supplement is good for a minute. */
 const STALE_MS = 61_000;
 /** No document says how far apart samples are. */
 const LONGEST_SAMPLE_MS = 120_000;
+/** More samples than a venue keeps, and than fold into any figure that it shows. */
+const SILENT_INTERVALS = 6;
 const TWO = Dec.of(2);
 
 export default check({
@@ -24,48 +30,94 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, control, expect } = context;
+    const { given, control } = context;
     const market = await given.market(hasRoomForFineQuotes);
     const indexed = await takeIndexControl(context, market);
     await awaitSampledFunding(context, market.coin);
     // Behind samples of another premium, so that a mean of them all is told from the latest.
     await indexed.passTime(LONGEST_SAMPLE_MS);
-    const withdraw = await indexed.quote(990n, 1030n);
-    // So that the mark is another price than the index.
-    await indexed.submit(1003n);
-    await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
-    const row = await readPerpRow(context, 'markets', market.coin);
-    if (at(row, 'impact_pxs.1') === undefined) throw new Unsupported('a book that fills the impact notional');
-    const impact = decimalAt(row, 'impact_pxs.0').plus(decimalAt(row, 'impact_pxs.1'));
-    const index = decimalAt(row, 'oracle_px');
-    // Twice the index, multiplied out: a quotient has no exact decimal. Impact prices are cut to the grid.
-    const tolerance = pxInUsdc(2n * market.tick).plus(index.times(powerOfTenth(7)));
-    expect('funding.premium.impact').relation(
-      `the middle of impact_pxs, ${impact} / 2, less ${index}, over ${index}`,
-      { premium: field(row, 'premium'), oracle_px: index, impact_pxs: field(row, 'impact_pxs') },
-      (observed) => {
-        const premium = Dec.parse(observed.premium);
-        return (
-          premium !== null &&
-          isWithinTolerance(premium.times(index).times(TWO), impact.minus(index.times(TWO)), tolerance)
-        );
-      },
-      'premium',
-    );
+    const withdraw = await judgeQuotedPremium(context, indexed);
 
     await control.advance(STALE_MS + 2 * PREMIUM_SAMPLE_MS);
     await isMissing(context, market.coin, 'with an index of more than a minute ago');
     await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
     await withdraw();
     await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
-    const { impact_pxs: left } = await readPerpRow(context, 'markets', market.coin);
-    // Orders of others may fill it by themselves.
-    if (
-      expect('funding.premium.missing').exercised(left === undefined, 'a book that does not fill the impact notional')
-    )
-      await isMissing(context, market.coin, 'on a book that does not fill the impact notional');
+    await isMissingOnThinBook(context, market.coin, 'that neither side fills');
+    for (const [bid, ask, what] of [
+      [990n, null, 'that bids alone fill'],
+      [null, 1030n, 'that asks alone fill'],
+    ] as const) {
+      const withdrawSide = await indexed.quote(bid, ask);
+      await indexed.passTime(LONGEST_SAMPLE_MS);
+      await isMissingOnThinBook(context, market.coin, what);
+      await withdrawSide();
+    }
   },
 });
+
+async function isMissingOnThinBook(
+  context: CaseContext<'funding.premium.missing'>,
+  coin: string,
+  what: string,
+): Promise<void> {
+  const { impact_pxs: left } = await readPerpRow(context, 'markets', coin);
+  // Orders of others may fill it by themselves.
+  const isThin = context
+    .expect('funding.premium.missing')
+    .exercised(left === undefined, `a book ${what} for the impact notional`);
+  if (isThin) await isMissing(context, coin, `on a book ${what} for the impact notional`);
+}
+
+export const afterSilenceCheck = check({
+  id: 'funding.premium.after-silence',
+  title: 'hours in which nobody did anything do not keep a market from its next samples',
+  clauses: ['funding.premium.impact'],
+  by: 'operate',
+  control: 'funding',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, control } = context;
+    const market = await given.market(hasRoomForFineQuotes);
+    const indexed = await takeIndexControl(context, market);
+    const { interval } = await awaitSampledFunding(context, market.coin);
+    await control.advance(SILENT_INTERVALS * Number(interval));
+    await judgeQuotedPremium(context, indexed);
+  },
+});
+
+/** Quotes around the index, and judges the sample of that book. @returns what takes the quotes off again */
+async function judgeQuotedPremium(
+  context: CaseContext<'funding.premium.impact'>,
+  indexed: IndexControlledMarket,
+): Promise<() => Promise<void>> {
+  const { expect } = context;
+  const { market } = indexed;
+  const withdraw = await indexed.quote(990n, 1030n);
+  // So that the mark is another price than the index.
+  await indexed.submit(1003n);
+  await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
+  const row = await readPerpRow(context, 'markets', market.coin);
+  if (at(row, 'impact_pxs.1') === undefined) throw new Unsupported('a book that fills the impact notional');
+  const impact = decimalAt(row, 'impact_pxs.0').plus(decimalAt(row, 'impact_pxs.1'));
+  const index = decimalAt(row, 'oracle_px');
+  // Twice the index, multiplied out: a quotient has no exact decimal. Impact prices are cut to the grid.
+  const tolerance = pxInUsdc(2n * market.tick).plus(index.times(powerOfTenth(7)));
+  expect('funding.premium.impact').relation(
+    `the middle of impact_pxs, ${impact} / 2, less ${index}, over ${index}`,
+    { premium: field(row, 'premium'), oracle_px: index, impact_pxs: field(row, 'impact_pxs') },
+    (observed) => {
+      const premium = Dec.parse(observed.premium);
+      return (
+        premium !== null &&
+        isWithinTolerance(premium.times(index).times(TWO), impact.minus(index.times(TWO)), tolerance)
+      );
+    },
+    'premium',
+  );
+  return withdraw;
+}
 
 async function isMissing(context: CaseContext<'funding.premium.missing'>, coin: string, when: string): Promise<void> {
   const row = await readPerpRow(context, 'markets', coin);

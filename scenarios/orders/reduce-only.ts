@@ -100,8 +100,8 @@ async function judgeOpenedBy(
     'statuses[0]',
   );
 
-  // The position has one size left, two are offered.
-  const over = await offered(2n);
+  // The position has one size left, a step more is offered.
+  const over = await offered(size + market.step);
   expect('orders.reduce-only.flips').relation(
     `a refusal, or at most ${sizeInUnits(size, market)} filled`,
     { reply: over.reply },
@@ -114,7 +114,7 @@ async function judgeOpenedBy(
   await cancelEveryOrder({ given, target }, other);
   if (!over.isRefused)
     await tradeAndCloseAtEnd(context, { market, px, size, taker: trader, maker: other, side: opens });
-  const larger = await offered(4n);
+  const larger = await offered(4n * size);
   expect('orders.reduce-only.grows').relation(
     `a refusal, or no position larger than the ${sizeInUnits(size, market)} of before`,
     { reply: larger.reply },
@@ -122,13 +122,13 @@ async function judgeOpenedBy(
     'statuses[0]',
   );
 
-  /** Offers as many sizes, and takes them by a reduce-only order. */
-  async function offered(sizes: bigint) {
-    await restInsideSpread(context, other, { market, side: opens, px, size: sizes * size });
-    const reply = mustReportEveryOrder(await order(closes, px, sizes * size, 'ioc'));
+  /** Offers as many lots, and takes them by a reduce-only order. */
+  async function offered(lots: bigint) {
+    await restInsideSpread(context, other, { market, side: opens, px, size: lots });
+    const reply = mustReportEveryOrder(await order(closes, px, lots, 'ioc'));
     await mustBeUndisturbed(context, trader, other);
     const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
-    const figures = entry?.kind === 'filled' ? filledInWholeUnits(entry, { market, px, size: sizes * size }) : null;
+    const figures = entry?.kind === 'filled' ? filledInWholeUnits(entry, { market, px, size: lots }) : null;
     return { reply, isRefused: entry === null, filled: figures?.size ?? null };
   }
 }

@@ -138,9 +138,10 @@ export default check({
     expect('spot-deploy.active.opens').accepted(await target.act(owner, setPairActiveAction(id)));
     await pace.committed();
     await placeRestingSpotOrder(context, buyer, { pair, side: 'bid', px: PX, size });
-    // Worth half of the minimum.
+    // Worth half of the minimum, and the minimum itself.
     const small = { pair, side: 'bid', px: PX, size: unit / 2n } as const;
     expect('spot.orders.min-notional').refused(await sendSpotOrder(context, buyer, small));
+    expect('spot.orders.min-notional').accepted(await sendSpotOrder(context, buyer, { ...small, size: unit }));
     const had = (await readPairBalances(context, buyer, pair)).base.total;
     await tradeOnPair(context, [owner, buyer], { pair, side: 'bid', px: 2n * PX, size });
     const got = await awaitPairBalances(context, buyer, pair, ({ base: token }) => !token.total.equals(had));

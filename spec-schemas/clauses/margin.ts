@@ -53,7 +53,13 @@ export const marginClauses = [
   {
     id: 'margin.gate.whole',
     says: 'All of a balance that nothing holds can leave: an amount that is not above it is not refused for want of funds.',
-    sources: [writeApi('Transfers'), writeApi('Spot margin and Earn'), writeApi('Errors')],
+    sources: [
+      writeApi('Transfers'),
+      writeApi('Vaults'),
+      writeApi('Account and access'),
+      writeApi('Spot margin and Earn'),
+      writeApi('Errors'),
+    ],
     kind: 'rule',
     judgedBy: 'act',
   },

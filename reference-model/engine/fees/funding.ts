@@ -44,6 +44,8 @@ export interface FundingRules {
   /** Returns the sample that counts where there is no premium. @param last  what counted before; null: there was no sample */
   readonly missing: (last: Ratio | null) => Ratio;
   readonly nextSampleMs: (atMs: number, params: ChainParams['funding']) => number;
+  /** Returns the number of samples that are left out of those that are due. @param kept  those that some figure shows */
+  readonly forgets: (due: number, kept: number) => number;
   /** Folds a sample into the average. */
   readonly fold: (average: Average, sample: Ratio, params: ChainParams['funding']) => Average;
   /** Rate of one period from the averaged premium, before the cap. */
@@ -78,6 +80,7 @@ export const fundingRules: FundingRules = {
   },
   missing: () => ratio(0n),
   nextSampleMs: (atMs, { sampleMs }) => atMs + sampleMs,
+  forgets: (due, kept) => Math.max(0, due - kept),
   fold: ({ num, den }, sample, { decayPpm }) => ({
     num: ratio(decayed(num, decayPpm) + sample),
     den: ratio(decayed(den, decayPpm) + pow10(CORE_DECIMALS)),
@@ -127,7 +130,7 @@ function passIdleBoundaries({ state, params, rules }: Core, market: PerpMarket):
 }
 
 /** After a long silence the samples that no figure would show are left out; before the first one there is none to miss. */
-function skipForgotten({ state, params }: Core, market: PerpMarket): void {
+function skipForgotten({ state, params, rules }: Core, market: PerpMarket): void {
   const { nextSampleMs, nextPaymentMs } = market.funding;
   const { sampleMs, decayPpm } = params.funding;
   const until = nextPaymentMs === 0 ? state.timeMs : Math.min(state.timeMs, nextPaymentMs);
@@ -136,7 +139,8 @@ function skipForgotten({ state, params }: Core, market: PerpMarket): void {
   const shown = Math.ceil(FORGOTTEN_BITS / Math.abs(Math.log2(decayPpm / 1_000_000)));
   // No fewer than are served: a node keeps those that no figure shows any more.
   const kept = nextPaymentMs === 0 ? 1 : Math.max(params.history.fundingSamples, shown);
-  if (due > kept) market.funding = { ...market.funding, nextSampleMs: nextSampleMs + (due - kept) * sampleMs };
+  const forgotten = rules.engine.funding.forgets(due, kept);
+  if (forgotten > 0) market.funding = { ...market.funding, nextSampleMs: nextSampleMs + forgotten * sampleMs };
 }
 
 /** Takes those that fell due before the next boundary, or at it. */

@@ -51,7 +51,7 @@ export interface PlacementRules {
   /** Returns the self-trade mode of an incoming order that meets one of its group. */
   readonly stpMode: (core: Core, owner: Address, asked: StpMode) => StpMode;
   /** Whether what did not trade joins the book. Self-trade prevention drops it before this is asked. */
-  readonly rests: (order: Pick<OrderAtGate, 'tif' | 'origin' | 'side'>, filled: Lots) => boolean;
+  readonly rests: (order: Pick<OrderAtGate, 'tif' | 'origin' | 'side' | 'lots'>, filled: Lots) => boolean;
   /** Answer of a placement that traded and rests. The documents have one kind for each and name none for both. */
   readonly partlyFilledAnswers: 'resting' | 'filled';
   /** Volume-weighted price of the prints, cut at 8 places. */

@@ -5,6 +5,7 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
+import { editBlockStep } from '../operators/triggers.ts';
 import { editChannelFrames, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
@@ -173,6 +174,28 @@ export const accountChannelFaults: readonly Fault[] = [
         ],
       },
     })),
+  },
+  {
+    id: 'feed.account-state-without-modes',
+    clause: 'feed.account-state.pushes',
+    title: 'account_state does not follow the modes that an account chooses',
+    edit: editFeed(({ accountState }) => ({
+      accountState: { ignores: [...accountState.ignores, 'position_mode', 'abstraction', 'split', 'reservations'] },
+    })),
+  },
+  {
+    id: 'feed.account-state-without-holds',
+    clause: 'feed.account-state.pushes',
+    title: 'account_state does not follow what is held for positions while the account is worth the same',
+    edit: editFeed(({ accountState }) => ({
+      accountState: { ignores: [...accountState.ignores, 'perp', 'withdrawable'] },
+    })),
+  },
+  {
+    id: 'feed.account-state-before-portfolio',
+    clause: 'feed.account-state.pushes',
+    title: 'account_state tells of an enrolment in portfolio margin, and not of the block in which it is in force',
+    edit: editBlockStep('portfolio-margin', () => () => {}),
   },
   {
     id: 'feed.account-state-rounded',

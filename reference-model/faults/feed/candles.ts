@@ -30,6 +30,10 @@ function pushing(change: (candles: readonly unknown[]) => object): RulesEdit {
   });
 }
 
+function newestIn(body: unknown): readonly unknown[] {
+  return (body as { readonly candles: readonly unknown[] }).candles.slice(-1);
+}
+
 /** Candles, which a gateway alone has. */
 export const candleFaults: readonly Fault[] = [
   {
@@ -70,6 +74,21 @@ export const candleFaults: readonly Fault[] = [
     title: 'a push holds the changed bar twice',
     needs,
     edit: pushing((candles) => ({ snapshot: false, candles: [...candles, ...candles] })),
+  },
+  {
+    id: 'feed.candles-pushed-unchanged',
+    clause: 'feed.frame.change-driven',
+    title: 'the newest bar is pushed with every block, changed or not',
+    needs,
+    edit: editFeed(({ channels }) => {
+      const { candles } = channels;
+      if (candles?.by !== 'series') return {};
+      const open: typeof candles.open = (core, subject, series) => {
+        const view = candles.open(core, subject, series);
+        return { ...view, push: () => ({ snapshot: false, candles: newestIn(view.snapshot()) }) };
+      };
+      return { channels: { ...channels, candles: { by: 'series', open } } };
+    }),
   },
   {
     id: 'feed.candles-pushed-as-snapshot',

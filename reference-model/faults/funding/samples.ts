@@ -1,3 +1,4 @@
+import { paramFiguresInForce } from '../../engine/risk/param-figures.ts';
 import { ratio } from '../../numeric/planes.ts';
 import { truncRatio } from '../../numeric/rates.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
@@ -29,6 +30,31 @@ export const fundingSampleFaults: readonly Fault[] = [
     title: 'the last premium counts on while a book is too thin or the index stale',
     needs,
     edit: funding(() => ({ missing: (last) => last ?? ratio(0n) })),
+  },
+  {
+    id: 'funding.premium-of-one-side',
+    clause: 'funding.premium.missing',
+    title: 'the premium is that of the one side that fills the impact notional',
+    needs,
+    edit: funding(({ premium }) => ({
+      premium: (core, market) => {
+        const { impactPx } = core.rules.engine.figures;
+        const { impactNotional } = paramFiguresInForce(core);
+        const bid = impactPx(market, 'bid', impactNotional);
+        const ask = impactPx(market, 'ask', impactNotional);
+        const { oracle } = market;
+        const one = bid ?? ask;
+        if (one === null || (bid !== null && ask !== null) || oracle === null) return premium(core, market);
+        return () => truncRatio(one - oracle.px, oracle.px);
+      },
+    })),
+  },
+  {
+    id: 'funding.unsampled-after-silence',
+    clause: 'funding.premium.impact',
+    title: 'after a silence of hours a market is not sampled for as long again',
+    needs,
+    edit: funding(({ forgets }) => ({ forgets: (due, kept) => 2 * forgets(due, kept) })),
   },
   {
     id: 'funding.sampled-seldom',

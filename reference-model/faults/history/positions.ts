@@ -12,6 +12,8 @@ const read = rulesEditorAt('reads', 'positionHistory');
 const row = rulesEditorAt('reads', 'positionHistory', 'row');
 
 const newestFirst = 'user_position_history';
+/** More than a step of size has on any market here, and fewer than any other trade. */
+const FEW_LOTS = 10n;
 const _oldestFirst = 'user_position_history_by_time';
 
 export const positionLifeFaults: readonly Fault[] = [
@@ -45,6 +47,17 @@ export const positionLifeFaults: readonly Fault[] = [
     title: 'a closed position is listed twice',
     edit: read(({ newestFirst: order }) => ({
       newestFirst: { ...order, order: (rows) => order.order(rows).flatMap((life) => [life, life]) },
+    })),
+  },
+  {
+    id: 'history.life-of-a-step-unlisted',
+    clause: 'history.positions.life',
+    title: 'a position of a step of size leaves no row when it has closed',
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const added = add(open, part);
+        return { ...added, closed: added.closed !== null && added.closed.closed.lots < FEW_LOTS ? null : added.closed };
+      },
     })),
   },
   {

@@ -8,6 +8,9 @@ import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editMatching, editPlacement } from '../operators/orders.ts';
 
+/** More than a step of size has on any market here, and fewer than any order. */
+const FEW_LOTS = 10n;
+
 export const ordersMatchingFaults: readonly Fault[] = [
   {
     id: 'orders.worst-price-first',
@@ -38,6 +41,12 @@ export const ordersMatchingFaults: readonly Fault[] = [
     clause: 'orders.match.gtc',
     title: 'what a gtc order did not fill is dropped once it traded',
     edit: editPlacement({ rests: ({ tif }, filled) => tif === 'alo' || (tif === 'gtc' && filled === 0n) }),
+  },
+  {
+    id: 'orders.gtc-step-dropped',
+    clause: 'orders.match.gtc',
+    title: 'a step of size that a gtc order did not fill is dropped',
+    edit: editPlacement({ rests: ({ tif, lots }, filled) => tif !== 'ioc' && lots - filled >= FEW_LOTS }),
   },
   {
     id: 'orders.ioc-rests',
@@ -104,6 +113,16 @@ export const ordersMatchingFaults: readonly Fault[] = [
       const held = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const closes = (held > 0n && order.side === 'ask') || (held < 0n && order.side === 'bid');
       return closes ? null : check(core, snapshot, market, order);
+    }),
+  },
+  {
+    id: 'orders.reduce-only-flips-by-a-step',
+    clause: 'orders.reduce-only.flips',
+    title: 'a reduce-only order may be a step of size larger than the position',
+    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+      const held = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
+      const left = order.side === 'ask' ? held - order.lots : -held - order.lots;
+      return held !== 0n && left === -market.step ? null : check(core, snapshot, market, order);
     }),
   },
   {

@@ -246,6 +246,18 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'spot-deploy.pair-minimum-refused',
+    clause: 'spot.orders.min-notional',
+    title: 'an order that is worth the minimum of a pair is refused as if it were below it',
+    edit: editSpotLane(({ gates }) => ({
+      gates: withRow(gates, 'min-notional', ({ id, check }) => ({
+        id,
+        check: (core, snapshot, pair, order) =>
+          check(core, snapshot, { ...pair, minNotional: usd(pair.minNotional + 1n) }, order),
+      })),
+    })),
+  },
+  {
     id: 'spot-deploy.fee-served-alone',
     clause: 'spot.fills.pair-rate',
     title: 'the fee that is set a second time is served, and the first one is charged',

@@ -1,0 +1,58 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+
+const judged = ['orders.match.gtc', 'orders.open-orders.sz'] as const;
+
+const alone = check({
+  id: 'orders.match.one-step-left',
+  title: 'an order that is filled but for a step of size rests with that step, whichever of the two it is',
+  clauses: judged,
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, maker, taker } = traders;
+    const [px] = traders.pxs;
+    const size = traders.size();
+    const larger = size + market.step;
+    await restInsideSpread(context, maker, { market, side: 'ask', px, size: larger });
+    await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+    await judgeLeftBy(context, traders, maker);
+
+    await cancelEveryOrder({ given, target }, maker);
+    await restInsideSpread(context, maker, { market, side: 'ask', px, size });
+    await given.placed(taker, { market, side: 'bid', px, size: larger, tif: 'gtc' });
+    await judgeLeftBy(context, traders, taker);
+  },
+});
+
+/** Judges that the one order of an account that is left has a step of size to go. */
+async function judgeLeftBy(
+  context: CaseContext<(typeof judged)[number]>,
+  { market, maker, taker }: TwoTraders,
+  who: Identity,
+): Promise<void> {
+  const { expect } = context;
+  const step = sizeInUnits(market.step, market);
+  const orders = await awaitOpenOrders(context, who.address, (rows) =>
+    rows.some(({ sz }) => isSameDecimal(sz, step.toString())),
+  );
+  await mustBeUndisturbed(context, maker, taker);
+  expect('orders.match.gtc').relation('one order with the remainder', { orders }, (now) => now.orders.length === 1);
+  const [row] = orders;
+  if (expect('orders.open-orders.sz').exercised(row !== undefined, 'a remainder that rests'))
+    expect('orders.open-orders.sz').decimal(field(row, 'sz', orders), step, 'sz of what is left');
+}
+
+export default alone;
+export const inBatchCheck = batchedOrdersCheck(alone);
