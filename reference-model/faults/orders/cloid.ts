@@ -35,7 +35,7 @@ const uncheckedFrom = (place: number) =>
   editDecodedAction('batch_order', (prepared) => {
     const { handles } = prepared;
     if (handles.length < 2) return prepared;
-    const isTwice = (handle: string) => handles.indexOf(handle) !== handles.lastIndexOf(handle);
+    const isTwice = (handle: string | null) => handles.indexOf(handle) !== handles.lastIndexOf(handle);
     return { ...prepared, handles: handles.filter((handle, at) => at < place || isTwice(handle)) };
   });
 const severalUnlikeUnchecked = uncheckedFrom(0);
