@@ -14,7 +14,7 @@ import {
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
 
-/** What a first send asks for, whole tokens: it shows what one of them is worth. */
+/** Tokens that a first send asks for, whole ones: it shows the worth of one. */
 const FIRST = '0.001';
 const NONE = Dec.of(0);
 

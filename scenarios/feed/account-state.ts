@@ -125,7 +125,7 @@ export const leverageCheck = check({
     await given.accepted(chooseMarginMode(context, taker, market, 2, false));
     const now = await pace.eventually(held, ({ value }) => value !== before);
     const isTold = (frame: JsonValue | undefined) => at(frame, 'perp.init_margin') === now.value;
-    // What leverage makes of a position that is open, no document says, and the content of a body is public text.
+    // No document says how a new leverage changes a position that is open, and the content of a body is public text.
     const isShown = now.value !== before && at(first.data, 'perp.init_margin') === before;
     if (!expect('feed.account-state.pushes').exercised(isShown, 'an initial margin that follows the leverage')) return;
     const frames = await states.until('account_state', (all) => isTold(all.at(-1)?.data));

@@ -239,7 +239,8 @@ export const tradingDecisions: readonly Decision[] = [
     question: 'Which leverage has an account that has chosen none?',
     model: 'the most that its market and rung allow',
     accepts: 'any: cases that open more than their accounts hold choose it',
-    unplayed: 'conventions have 1x to 20x until one is chosen; public facts, which a strict run holds to, have the most',
+    unplayed:
+      'conventions have 1x to 20x until one is chosen; public facts, which a strict run holds to, have the most',
   },
   {
     id: 'D220',
