@@ -9,10 +9,12 @@ import {
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { variants } from '../../../spec-schemas/decisions.ts';
 import type { ViolationPolicy } from '../../runner/deciding-policy.ts';
+import type { Difference } from '../compare/difference.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import type { RunReport } from '../play/execute.ts';
 import type { ShadowConfig } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
+import { clauseOfDifference } from './clause-of.ts';
 import { candidateFaults, heightsIn, lastDone } from './explain-by-faults.ts';
 import { similarity, similarRows } from './similarity.ts';
 import { focusOn, playedOn } from './stand-in.ts';
@@ -64,7 +66,8 @@ export async function findOpenChoices(
   ];
   const most = Math.ceil(MOST_CUT / heightsIn(recording));
   const showing = async (venue: OtherVenue) => rowsAlike(original, await endOn(venue));
-  const taken = await choicesBehind(original, own, { choices: choices.slice(0, most), showing });
+  const rows = decidingRows(original.difference, deciding);
+  const taken = await choicesBehind(rows, own, { choices: choices.slice(0, most), showing });
   if (taken !== null) return taken;
   const faults = await candidateFaults(plain.rules, environment.profile, { likely, done: lastDone(played) });
   const open = faults.filter(({ clause }) => !deciding.decides(clause));
@@ -76,19 +79,19 @@ export async function findOpenChoices(
 }
 
 /**
- * Takes choices one by one, until each row of a difference is shown by a venue that has made those taken: one row may rest on
- * several choices, and one answer on those of several rows.
+ * Takes choices one by one, until each of these rows of a difference is shown by a venue that has made those taken: one row
+ * may rest on several choices, and one answer on those of several rows.
  * @returns null where some row is left
  */
 async function choicesBehind(
-  { difference: { mismatch } }: DifferingEnd,
+  rows: readonly number[],
   own: OtherVenue,
   {
     choices,
     showing,
   }: { readonly choices: readonly OpenChoice[]; readonly showing: (venue: OtherVenue) => Promise<readonly number[]> },
 ): Promise<readonly string[] | null> {
-  const left = new Set(mismatch.diff.keys());
+  const left = new Set(rows);
   const taken = new Set<OpenChoice>();
   let venue = own;
   for (let round = 0; round < ROUNDS; round++) {
@@ -101,26 +104,27 @@ async function choicesBehind(
       for (const row of found) left.delete(row);
       taken.add(choice);
       venue = other;
-      if (left.size === 0)
-        return (await needed([...taken], own, mismatch.diff.length, showing)).map(({ says }) => says);
+      if (left.size === 0) return (await needed([...taken], own, rows, showing)).map(({ says }) => says);
     }
     if (left.size === before) return null;
   }
   return null;
 }
 
-/** Leaves out what the others show without. @param rows  number of all rows of the difference */
+/** Leaves out what the others show these rows without. */
 async function needed(
   taken: readonly OpenChoice[],
   own: OtherVenue,
-  rows: number,
+  rows: readonly number[],
   showing: (venue: OtherVenue) => Promise<readonly number[]>,
 ): Promise<readonly OpenChoice[]> {
   let kept = taken;
   for (const choice of taken) {
     const others = kept.filter((one) => one !== choice);
     const venue = others.reduce((before, { on }) => on(before), own);
-    if (others.length > 0 && (await showing(venue)).length === rows) kept = others;
+    if (others.length === 0) continue;
+    const shown = await showing(venue);
+    if (rows.every((row) => shown.includes(row))) kept = others;
   }
   return kept;
 }
@@ -142,6 +146,16 @@ function otherWays(isUsed: (edit: RulesEdit) => boolean): readonly OpenChoice[] 
   return conventions
     .filter(({ edits }) => isUsed(composeEdits(...edits)))
     .map(({ says, edits }) => ({ says, on: (venue) => ({ ...venue, edits: [...venue.edits, ...edits] }) }));
+}
+
+/** Indices of the rows that would decide alone. What differs beside them breaks no sentence by itself. */
+function decidingRows(difference: Difference, deciding: ViolationPolicy): readonly number[] {
+  const { diff } = difference.mismatch;
+  return [...diff.keys()].filter((at) => {
+    const alone = { ...difference, mismatch: { ...difference.mismatch, diff: diff.slice(at, at + 1) } };
+    const clause = clauseOfDifference(alone);
+    return clause !== null && deciding.decides(clause);
+  });
 }
 
 /** Indices of the rows of a difference that a venue showed as well. */
