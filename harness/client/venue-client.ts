@@ -59,6 +59,11 @@ export class VenueClient {
    */
   readonly actors = new Map<string, ReadonlySet<string>>();
   /**
+   * Accounts that the key of another one signed for.
+   * @internal
+   */
+  readonly ledAccounts = new Set<string>();
+  /**
    * Open orders and parents that the actions of this client may have left.
    * @internal
    */
@@ -280,6 +285,7 @@ export class VenueClient {
     this.#nonces.note(actor, nonce);
     this.#nonces.note(signer.address, nonce);
     this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
+    if (actor !== signer.address) this.ledAccounts.add(actor);
     if (mayLeaveOpen(action)) this.#tellSigner?.(signer, actor);
     const stands = this.leftovers.noteSent(actor, action);
     const marks = this.sideEffects.noteSent(actor, action, options.nonce !== undefined || options.tamper !== undefined);

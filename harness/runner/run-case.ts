@@ -168,8 +168,9 @@ async function honest(
     ledger.excuse(() => true);
     return { outcome: 'disturbed', reason: over, broken: [] };
   }
-  // A sub-account whose master signs for it is none of the accounts that were funded.
-  const own = [...new Set([...given.accounts, ...client.actors.keys()])];
+  // A sub-account whose master signs for it is none of the accounts that were funded. Whoever buys tokens for a case from others is
+  // none of its own either.
+  const own = [...new Set([...given.accounts, ...client.ledAccounts])];
   if (!isUnsettled || !(await mayMeetStrangers(client, own, facts))) return ending;
   if (!accuses || !(await hasTradedWithStrangers(client, own, facts))) return ending;
   return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };

@@ -13,24 +13,30 @@ export default check({
   clauses: ['markets.rows.mid-omitted', 'markets.rows.impact-omitted'],
   by: 'act',
   async run(context) {
-    const { given, expect } = context;
-    const [{ coin, ...market }, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    const look = () => readBookAndRow(context, coin);
+    const { given, target, expect } = context;
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const look = () => retakeUntilSound(() => readBookAndRow(context, market.coin), isSoundBookView);
     let judged = 0;
     for (const [at, side] of (['bid', 'ask'] as const).entries()) {
-      await placeRestingOrder(context, trader, { market: { coin, ...market }, side });
-      const { outer: sides, inner: row } = await retakeUntilSound(look, isSoundBookView);
+      const judge = async (when: string) => {
+        const { outer: sides, inner: row } = await look();
+        // The case's own order alone may rest there.
+        if (sides[at] !== true || isTwoSided(sides)) return;
+        judged += 1;
+        expect('markets.rows.mid-omitted').absent(field(row, 'mid_px'), 'mid_px', `mid_px with ${when}`);
+        expect('markets.rows.impact-omitted').absent(field(row, 'impact_pxs'), 'impact_pxs', `impact_pxs with ${when}`);
+      };
+      await placeRestingOrder(context, trader, { market, side });
+      await judge(`${side}s alone`);
+      const { oid } = await placeRestingOrder(context, trader, { market, side: side === 'bid' ? 'ask' : 'bid' });
+      // A middle that is shown while there are both is none of what is left.
+      await look();
+      const cancel = { owner: trader.address, market: market.id, oid };
+      await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
+      await awaitOpenOrders(context, trader.address, (rows) => rows.length === 1);
+      await judge(`${side}s that are left`);
       await cancelEveryOrder(context, trader);
       await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
-      // The case's own order alone may rest there.
-      if (sides[at] !== true || isTwoSided(sides)) continue;
-      judged += 1;
-      expect('markets.rows.mid-omitted').absent(field(row, 'mid_px'), 'mid_px', `mid_px with ${side}s alone`);
-      expect('markets.rows.impact-omitted').absent(
-        field(row, 'impact_pxs'),
-        'impact_pxs',
-        `impact_pxs with ${side}s alone`,
-      );
     }
     if (judged === 0) throw new NotExercised('a book on which nobody else rests');
   },

@@ -70,6 +70,21 @@ export const marketsRowsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'markets.mid-kept',
+    clause: 'markets.rows.mid-omitted',
+    title: 'a book whose bids are gone keeps the middle that it had',
+    edit: editMarketFigures(({ mid }) => {
+      const kept = new WeakMap<object, ReturnType<typeof mid>>();
+      return {
+        mid: (market) => {
+          const now = mid(market);
+          if (now !== null) kept.set(market.book, now);
+          return now ?? (market.book.best('bid') === null ? (kept.get(market.book) ?? null) : null);
+        },
+      };
+    }),
+  },
+  {
     id: 'markets.mid-is-best-bid',
     clause: 'markets.rows.mid',
     title: 'mid_px is the best bid',
