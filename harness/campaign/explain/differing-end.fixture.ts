@@ -1,6 +1,7 @@
 import type { RulesEdit } from '../../../reference-model/index.ts';
 import type { Step } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
+import { idRevealingReads } from '../compare/id-revealing-reads.ts';
 import type { Family } from '../families/family.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
@@ -9,18 +10,24 @@ import { prepareCampaignEnvironment } from '../play/prepare.ts';
 import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
 import { campaignRunOf, playedAlone } from '../play-campaign.fixture.ts';
 
-/** Plays one written sequence on a model with edits. @throws Error where it shows no difference */
-export async function differingEndOn(planted: readonly RulesEdit[], family: Family, steps: readonly Step[]) {
+/** Plays one written sequence on a model with edits. @param only  reads that are compared @throws Error where it shows no difference */
+export async function differingEndOn(
+  planted: readonly RulesEdit[],
+  family: Family,
+  steps: readonly Step[],
+  only: readonly string[] | null = null,
+) {
   const edits = [...acceptPlaceholderSignatures.edits, ...planted];
   const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
   const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
-  const environment = await prepareCampaignEnvironment(coins, {
+  const prepared = await prepareCampaignEnvironment(coins, {
     ...playedAlone(session, run),
     cutEvery: 8,
-    frames: true,
+    frames: only === null,
     attempt: () => 1,
   });
+  const environment = only === null ? prepared : { ...prepared, onlyReads: [...idRevealingReads, ...only] };
   const played = { family, coins: coins.trading.slice(0, 2), steps };
   const { end } = await playSingleSequence(played, 1, environment);
   if (end.kind !== 'differs') throw new Error(`the sequence shows nothing: ${end.kind}`);
