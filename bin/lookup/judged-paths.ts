@@ -1318,7 +1318,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
       'channel:active_asset_data channel:candles channel:clearinghouse_state channel:open_orders channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.change-driven': {
-    'feed.l2-book.deep-book': 'profile:live profile:next',
+    'feed.candles.pushed': 'profile:live profile:next',
   },
   'feed.frame.account-quiet': {
     'feed.account-state.follows': 'profile:live profile:next',
@@ -1746,7 +1746,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.fills.trade': 'profile:live profile:next read:user_fills role:gateway role:node',
   },
   'funding.premium.impact': {
-    'funding.premium.sampled': 'profile:live profile:next',
+    'funding.premium.after-silence': 'profile:live profile:next',
   },
   'funding.premium.missing': {
     'funding.premium.sampled': 'profile:live profile:next',
@@ -3806,6 +3806,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.cloid.legs-alike': {
     'orders.cloid.legs-unchecked': 'action:submit_order market:perp profile:live',
   },
+  'orders.cloid.each-leg': {
+    'orders.cloid.legs-unchecked': 'action:submit_order market:perp profile:live',
+  },
   'orders.cloid.legs-checked': {
     'orders.cloid.legs-checked': 'action:submit_order market:perp profile:next',
   },
@@ -3945,8 +3948,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.as-placed': 'market:spot',
   },
   'orders.match.gtc': {
-    'orders.match.time-in-force': 'action:submit_order market:perp profile:live profile:next',
-    'orders.match.time-in-force.in-batch': 'action:batch_order',
+    'orders.match.one-step-left': 'action:submit_order market:perp profile:live profile:next',
+    'orders.match.one-step-left.in-batch': 'action:batch_order',
     'spot.orders.as-placed': 'market:spot',
   },
   'orders.match.ioc': {
@@ -4073,7 +4076,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.open-orders.row': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
   },
   'orders.open-orders.sz': {
-    'orders.match.time-in-force': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.match.one-step-left': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
     'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.orig-sz': {
@@ -5634,7 +5637,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'sub-accounts.transfer.reach': 'action:sub_account_transfer profile:live profile:next',
   },
   'sub-accounts.transfer.short': {
-    'sub-accounts.transfer.refused': 'action:sub_account_transfer profile:live profile:next',
+    'sub-accounts.transfer.isolated': 'action:sub_account_transfer profile:live profile:next',
   },
   'sub-accounts.transfer.margin-kept': {
     'margin.held.ways-out': 'profile:live profile:next',

@@ -47,6 +47,7 @@ export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
   'funding.payment.both-ways': ['/control/advance', '/control/oracle'],
   'funding.payment.no-close': ['/control/advance', '/control/oracle', 'vote'],
   'funding.payment.over-boundary': ['/control/advance', '/control/oracle'],
+  'funding.premium.after-silence': ['/control/advance', '/control/oracle'],
   'funding.premium.sampled': ['/control/advance', '/control/oracle'],
   'funding.rate.folds': ['/control/advance', '/control/oracle'],
   'funding.rate.of-one-premium': ['/control/advance', '/control/oracle'],
