@@ -1,6 +1,6 @@
 import type { Family } from '../../harness/campaign/families/family.ts';
 import { playOnVenue } from '../../harness/campaign/planted-campaign.fixture.ts';
-import type { Convention } from '../../reference-model/conventions/convention.ts';
+import type { Convention } from '../../reference-model/conventions/index.ts';
 import { composeEdits } from '../../reference-model/index.ts';
 import { keysConventions } from './keys.fixture.ts';
 import { rowsConventions } from './rows.fixture.ts';

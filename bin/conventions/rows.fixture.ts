@@ -1,4 +1,4 @@
-import type { Convention } from '../../reference-model/conventions/convention.ts';
+import type { Convention } from '../../reference-model/conventions/index.ts';
 import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../../reference-model/index.ts';
 import {
   isJsonArray,

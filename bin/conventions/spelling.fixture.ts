@@ -1,4 +1,4 @@
-import type { Convention } from '../../reference-model/conventions/convention.ts';
+import type { Convention } from '../../reference-model/conventions/index.ts';
 import { type RulesEdit, rewriteTexts } from '../../reference-model/index.ts';
 
 /** A string that is a decimal with a fraction, in the text of a body: digits alone may be a handle. */

@@ -168,6 +168,7 @@ export const withoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
   'what leads to other entries, which have forms of their own': [
     'engine.fees.makerRate',
     'engine.fees.stakingDiscountPermille',
+    'engine.funding.forgets',
     'engine.funding.payer',
     'engine.isolated.standsFor',
     'engine.liquidation.enforce',

@@ -212,6 +212,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
       'orders.cloid.legs-unchecked',
       'orders.cloid.legs-checked',
       'orders.cloid.legs-alike',
+      'orders.cloid.each-leg',
       'orders.cloid.within-action',
       'orders.modify.keeps-reduce-only',
     ],

@@ -68,6 +68,7 @@ export const ordersCloidClauses = [
     says: 'Of several legs each is refused for a handle in use, or none.',
     // "Per-leg cloid checked", without a reserve: whether it is at all is open, not that it is for each leg.
     sources: [writeApi('Order placement and lifecycle'), writeApi('Order body')],
+    until: 'next',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D273',
