@@ -1,4 +1,3 @@
-import { conventions } from '../../../reference-model/conventions/index.ts';
 import {
   changedRules,
   composeEdits,
@@ -26,7 +25,7 @@ const MOST_CUT = 40_000;
 /** Rounds in which what shows nothing by itself is tried beside what was taken. */
 const ROUNDS = 3;
 
-/** A venue that a model can be: a shadow's edits, and its forms of open points. */
+/** Edits and forms of open points by which a shadow is another venue. */
 type OtherVenue = Required<Pick<ShadowConfig, 'edits' | 'variants'>>;
 
 /** A choice that the documents leave to a venue. */
@@ -38,9 +37,9 @@ interface OpenChoice {
 }
 
 /**
- * Returns choices that the documents leave open, with which a venue that breaks no sentence of them would have answered as the
- * target did; none: no such choice is known. Forms of open points are tried where a target was not asked for its own, ways other
- * than those of public facts where these do not decide, and what breaks public facts alone.
+ * Returns the choices with which a venue that breaks no sentence of the documents would have answered as the target did; none: no
+ * such choice is known. Tried are ways other than those of public facts, where these do not decide, forms of open points on a
+ * target that was not asked for its own, then faults that break public facts alone.
  * @param played  the shrunk sequence
  * @param likely  clauses about the differing place, the likeliest first
  */
@@ -61,7 +60,7 @@ export async function findOpenChoices(
   const isUsed = (edit: RulesEdit) =>
     changedRules(rules, edit(rules)).some((path) => plain.rules.has(path) || path.startsWith('door.'));
   const choices = [
-    ...(deciding.carries('public') ? [] : otherWays(isUsed)),
+    ...(deciding.carries('public') ? [] : await otherWays(isUsed)),
     ...(environment.byUrl === undefined ? [] : formChoices(isUsed)),
   ];
   const most = Math.ceil(MOST_CUT / heightsIn(recording));
@@ -142,7 +141,9 @@ function formChoices(isUsed: (edit: RulesEdit) => boolean): readonly OpenChoice[
 }
 
 /** Other ways than those of public facts, where the sequence used their rules. */
-function otherWays(isUsed: (edit: RulesEdit) => boolean): readonly OpenChoice[] {
+async function otherWays(isUsed: (edit: RulesEdit) => boolean): Promise<readonly OpenChoice[]> {
+  // Most campaigns see no difference.
+  const { conventions } = await import('../../../reference-model/conventions/index.ts');
   return conventions
     .filter(({ edits }) => isUsed(composeEdits(...edits)))
     .map(({ says, edits }) => ({ says, on: (venue) => ({ ...venue, edits: [...venue.edits, ...edits] }) }));
