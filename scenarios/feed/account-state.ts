@@ -14,7 +14,7 @@ import { enrolInPortfolioMargin, PORTFOLIO_MARGIN_USDC } from '../../harness/set
 import { standardModeAction, unifiedModeAction } from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { framesWithRepeatedBody } from './repeated-frames.ts';
 
 const QUIET_BLOCKS = 12;
@@ -74,7 +74,7 @@ const choices = [
 export const choicesCheck = check({
   id: 'feed.account-state.follows.choices',
   title: 'account_state is pushed when an account has chosen a mode, which moves no money',
-  clauses: ['feed.account-state.pushes'],
+  clauses: ['feed.account-state.pushes', 'feed.account-state.body'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -100,6 +100,7 @@ export const choicesCheck = check({
         () => at(frames.at(-1)?.data, key) === chosen,
         key,
       );
+      judgeFigures(context, frames.at(-1)?.data, body, reservationFigures);
     }
   },
 });
@@ -141,12 +142,12 @@ export const leverageCheck = check({
 export const portfolioCheck = check({
   id: 'feed.account-state.follows.portfolio',
   title: 'account_state is pushed when the portfolio margin of an account is in force',
-  clauses: ['feed.account-state.pushes'],
+  clauses: ['feed.account-state.pushes', 'feed.account-state.body'],
   by: 'act',
   accounts: 'fresh',
   needs: ['funded-accounts'],
   async run(context) {
-    const { feed, given, pace, expect } = context;
+    const { feed, given, target, pace, expect } = context;
     const who = await given.fundedAccount({ usdc: String(PORTFOLIO_MARGIN_USDC) });
     const socket = await feed();
     const { first } = await subscribeAccountChannel(socket, 'account_state', who.address);
@@ -163,8 +164,27 @@ export const portfolioCheck = check({
       () => isTold(frames),
       'abstraction',
     );
+    const body = given.data(await target.read('account_state', { address: who.address }));
+    judgeFigures(context, frames.at(-1)?.data, body, ['pm_net_value']);
   },
 });
+
+/** Figures of the products of a standard account. */
+const reservationFigures = ['perp', 'spot', 'option'].flatMap((product) =>
+  ['reserved', 'held', 'available'].map((key) => `reservations.${product}.${key}`),
+);
+
+/** Holds figures of a frame against those of the read, where both show them. */
+function judgeFigures(
+  { expect }: Pick<CaseContext<'feed.account-state.body'>, 'expect'>,
+  frame: JsonValue | undefined,
+  body: JsonObject,
+  paths: readonly string[],
+): void {
+  for (const path of paths)
+    if (typeof at(frame, path) === 'string' && typeof at(body, path) === 'string')
+      expect('feed.account-state.body').decimal(field(frame, path), decimalAt(body, path), path);
+}
 
 /** Holds a body against the read of the account, which nothing moves any more. */
 async function agrees(
