@@ -135,6 +135,8 @@ const hasFineTick = (market: Market) => ticks(market) >= 2_000;
 const isOffGrid = ({ tick }: Market) => Number(tick) > 1e-8;
 /** Whole USDC, as the check has it. */
 const HIGHEST_BOUND = 10_000_000_000;
+/** Whether the least order takes most of what a claim pays. */
+const isDear = ({ minNotional }: Market) => Number(minNotional) >= 100;
 const isFine = (market: Market) => ticks(market) >= 5_000;
 const isSteep = (market: Market) => leverage(10)(market) && isFine(market);
 const measureOf = ({ oraclePx, minOrder, step, szDecimals }: Market) => {
@@ -190,6 +192,8 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a validator that takes stake under a lock', ({ validators }) => validators.length < 2],
   ['2 validators', ({ validators }) => validators.filter(({ active }) => active).length < 2],
   ['a token that has a mark', isNoTokenMarked],
+  ['not exercised: a token that is converted now', isNoTokenMarked],
+  ['not exercised: an account whose position holds a part of the price', (genesis) => ordinary(genesis).every(isDear)],
   ['a faucet reserve that can pay', ({ accounts }) => !accounts.some(isReserve)],
   ['a faucet reserve that holds USDC', ({ accounts }) => !accounts.some(isReserve)],
   ['a fee on fills', isFree],
@@ -223,6 +227,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['feed.notifications.thin-margin', isSteep],
   ['feed.notifications.tier-told', isSteep],
   ['feed.state.funding-as-read', isFine],
+  ['funding.premium.after-silence', isFine],
   ['funding.premium.sampled', isFine],
   ['funding.rate.folds', isFine],
   ['funding.rate.of-one-premium', isFine],
@@ -242,6 +247,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.close.rest', isSteep],
   ['liquidation.deficit.covered', isSteep],
   ['liquidation.deficit.vault-first', (market) => isSteep(market) && 850 * measureOf(market) < 100_000],
+  ['liquidation.isolated.cause', isSteep],
   ['liquidation.isolated.emptied', isSteep],
   ['liquidation.isolated.threshold', isSteep],
   ['margin.isolated.withdrawn-of-loss', isSteep],
@@ -282,6 +288,8 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
     .map((name) => [name, isOffGrid] as const),
   ['positions.read.figures', leverage(3)],
   ['scale.order.lot-grid', isCoarse],
+  // Orders of every kind, side by side, from one account.
+  ['signing.expiry.every-action', (market) => !isDear(market)],
 ]);
 
 /** Half of a position can be closed by force, for fees and 60 basis points, and something is left of the account. */

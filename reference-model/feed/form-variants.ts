@@ -166,10 +166,6 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D231=letters': frames(({ data }) => ({
     data: (channel, body, isSnapshot) => data(channel, channel === 'trades' ? inLetters(body) : body, isSnapshot),
   })),
-  'D231=tuples': frames(({ data }) => ({
-    data: (channel, body, isSnapshot) =>
-      data(channel, channel === 'trades' ? { trades: printTuplesOf(body) } : body, isSnapshot),
-  })),
   'D232=letters': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && letters(level)), time })),
   'D232=sides': best((coin, [bid, ask], time) => ({ coin, bid, ask, time })),
   'D232=tuples': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && Object.values(level)), time })),
@@ -179,9 +175,6 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       vault: (of, core) => ({ vaults: facetOf(vault?.(of, core)).vaults }),
       vault_equities: (of, core) => facetOf(vault?.(of, core)).equities,
     },
-  })),
-  'D233=items': overviews(({ body: { vault, ...body } }) => ({
-    body: { ...body, vaults: (of, core) => ({ items: facetOf(vault?.(of, core)).equities }) },
   })),
   'D233=named': overviews(({ vaultRow: { vault_id, vault_address, shares, ...row } }) => ({
     vaultRow: {
@@ -318,17 +311,6 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   )(({ row: { assets: _, ...row } }) => ({
     row: { ...row, markets: ({ assets }) => assets.map((coin) => ({ coin })) },
   })),
-  'D246=unlisted': rulesEditorAt(
-    'reads',
-    'perpDexs',
-  )(({ row: { assets, n_assets: count, ...row } }) => ({
-    row: {
-      ...row,
-      n_assets: (dex, core) => (dex.deployer === null ? undefined : count?.(dex, core)),
-      assets: (dex, core) => (dex.deployer === null ? undefined : assets?.(dex, core)),
-    },
-  })),
-  'D246=tuples': readAs('trades', ({ trades, ...body }) => ({ ...body, trades: printTuplesOf(trades) })),
   'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
   'D278=named': rulesEditorAt(
     'reads',
@@ -564,12 +546,6 @@ function books(
 
 function tuplesOf(rows: unknown): JsonValue[] {
   return Array.isArray(rows) ? rows.map((row): JsonValue => Object.values(row)) : [];
-}
-
-/** Prints without names. */
-function printTuplesOf(rows: unknown): JsonValue[] {
-  const prints: JsonObject[] = Array.isArray(rows) ? rows : [];
-  return prints.map(({ tid = null, side = null, px = null, sz = null, time = null }) => [tid, side, px, sz, time]);
 }
 
 /** Rows as columns of these keys. */

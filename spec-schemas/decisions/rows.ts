@@ -225,7 +225,6 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'single', says: 'pushes each record in a frame of its own, without a list' },
       { id: 'keys', says: 'calls price and size of a trade so, and shows an order beside its status' },
       { id: 'letters', says: 'calls price and size of a trade `p` and `q`' },
-      { id: 'tuples', says: 'writes a trade of a frame as a tuple of trade id, side, price, size and time' },
     ],
   },
   {
@@ -251,7 +250,6 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'supplement', says: 'shows the shares in vaults as the public facts do' },
       { id: 'list', says: 'shows the shares of an overview in one list, `vault_equities`' },
       { id: 'named', says: 'calls the number of a vault `id`, its address `vault` and its shares `share_count`' },
-      { id: 'items', says: 'shows the shares of an overview under `vaults`, in a list `items`' },
       { id: 'nested', says: 'shows what is in an overview under `overview`' },
     ],
   },
@@ -323,8 +321,6 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'nested', says: 'shows each of these lists under `list`' },
       { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`' },
       { id: 'letters', says: 'calls price and size of a print `p` and `q`' },
-      { id: 'tuples', says: 'writes a print as a tuple of trade id, side, price, size and time' },
-      { id: 'unlisted', says: 'lists the markets of no dex but those of deployers' },
     ],
   },
   {
