@@ -95,6 +95,19 @@ test.each<[ProductId, string, string]>([
   expect(await effectOn(id, idleProducts([id]), tellingIn(read, tag))).toBe('seen');
 });
 
+test('a figure of the venue that others move is no effect of what one sends', async () => {
+  let isSent = false;
+  const trades = rewriteReplies((request, reply) => {
+    isSent ||= new TextDecoder().decode(request.body).includes('"create_sub_account"');
+    const body = isSent
+      ? reply.body.replaceAll(/"pending_validator_pool_usdc":"[^"]*"/g, '"pending_validator_pool_usdc":"0.007252"')
+      : reply.body;
+    return { ...reply, body };
+  });
+  expect(await effectOn('sub-accounts', idleProducts(['sub-accounts']), trades)).toBe('none');
+  expect(isSent).toBe(true);
+});
+
 test('what is over after some blocks was seen before', async () => {
   let height = 0;
   let placedAt = Number.POSITIVE_INFINITY;

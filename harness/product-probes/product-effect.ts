@@ -108,12 +108,17 @@ async function effectFor(product: Product, owner: Identity, bench: FundedContext
     if (isCarriedOut(action, reply, tells && (await isRepliedAfterCommit(pace, reply)))) carriedOut.push(action);
   }
   if (carriedOut.length === 0) return 'untold';
-  const hasEffect = (now: Places) => movedBetween(before, now).some((place) => !restless.has(place));
+  const hasEffect = async (now: Places) => {
+    const moved = movedBetween(before, now).filter((place) => !restless.has(place));
+    if (moved.length === 0) return false;
+    const elsewhere = await placesOf(product, bench.given.stranger(), bench);
+    return !moved.every((place) => isMovedByAnybody(place, [before, now, elsewhere]));
+  };
   // An effect comes after so many blocks, on a node that is behind after as many again; what is soon over is seen at once alone.
   for (const blocks of [SOON_BLOCKS, ENOUGH_BLOCKS, ENOUGH_BLOCKS]) {
     await pace.blocks(blocks);
     await pace.archived();
-    if (hasEffect(await look())) return 'seen';
+    if (await hasEffect(await look())) return 'seen';
   }
   for (const action of carriedOut) if (isRefused(await client.act(owner, action))) return 'seen';
   return 'none';
@@ -175,11 +180,9 @@ const shownBeside: { readonly [id in ProductId]?: readonly string[] } = { 'vault
 
 /** Every read that shows an account, of whatever, with those that show the product and what is listed. */
 async function placesOf(product: Product, { address }: Identity, { client, market }: FundedContext): Promise<Places> {
+  const showing: ReadonlySet<string> = new Set([...(product.reads ?? []), ...(shownBeside[product.id] ?? [])]);
   const shown = Object.entries(reads).filter(
-    ([type]) =>
-      type !== COUNTS_ACTIONS &&
-      (isOfAccount(type) ||
-        [...(product.reads ?? []), ...(shownBeside[product.id] ?? [])].some((each) => each === type)),
+    ([type]) => type !== COUNTS_ACTIONS && (isOfAccount(type) || showing.has(type)),
   );
   const requested = [
     ['account_state', { address, detail: 'overview' }],
@@ -192,11 +195,28 @@ async function placesOf(product: Product, { address }: Identity, { client, marke
   ] as const;
   const replies = await Promise.all(requested.map(([type, args]) => client.read(type, args)));
   return new Map(
-    replies.flatMap((reply, at) =>
-      reply.kind === 'data' ? leavesOf(reply.data, `${at}`) : [[`${at}`, reply.kind] as const],
-    ),
+    replies.flatMap((reply, at) => {
+      const place = `${showing.has(requested[at]?.[0] ?? '') ? '' : BESIDE}${at}`;
+      return reply.kind === 'data' ? leavesOf(reply.data, place) : [[place, reply.kind] as const];
+    }),
   );
 }
+
+/** Begins places of reads that are of no product in particular. */
+const BESIDE = '~';
+
+/**
+ * Whether a figure moved that an account which sends nothing is shown alike: of the venue, which others move as well. A read that
+ * shows the product shows it to anybody.
+ */
+function isMovedByAnybody(place: string, [before, now, elsewhere]: readonly [Places, Places, Places]): boolean {
+  if (!place.startsWith(BESIDE)) return false;
+  const figures = [before, now, elsewhere].map((places) => places.get(place) ?? '');
+  return figures.every((text) => FIGURE.test(text)) && figures[1] === figures[2];
+}
+
+/** Text of a leaf that is a number, or a decimal string. */
+const FIGURE = /^"?-?\d+(\.\d+)?"?$/;
 
 /** Kinds of arguments that name an account. */
 const NAMING: ReadonlySet<string> = new Set(['address', 'address-option']);
