@@ -57,8 +57,9 @@ export const rateFoldsCheck = check({
     const average = premiumWeightedMean(rows);
     if (!cadence.exercised(average.abs().compare(SPREAD) > 0, 'an average on its way')) return;
     const expected = rateOf(average, figures);
+    const alone = within(average, figures.cap);
     cadence.relation(
-      `${expected}, of an average of ${average}`,
+      `${expected}, of an average of ${average}, or that alone`,
       {
         rate: figures.rate,
         premiums: derived(
@@ -66,7 +67,8 @@ export const rateFoldsCheck = check({
           field(samples.data, 'samples'),
         ),
       },
-      ({ rate }) => isWithinTolerance(rate, expected, TOLERANCE),
+      // Whether an interest draws the rate is another clause (D239).
+      ({ rate }) => [expected, alone].some((due) => isWithinTolerance(rate, due, TOLERANCE)),
       'funding.rate_per_hr, of one period',
     );
   },

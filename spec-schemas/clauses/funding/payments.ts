@@ -38,6 +38,7 @@ export const fundingPaymentsClauses = [
     id: 'funding.rate.formula',
     says: 'The rate is the averaged premium plus the interest less it, that difference held within 0.0005.',
     sources: [supplement('engine', '13')],
+    authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D239',
