@@ -13,6 +13,11 @@ const below = {
   because: '`asset` uint32 >= 1000: that gate refuses what is below.',
 };
 
+const turned = {
+  accuses: ['orders.reduce-only.grows'],
+  because: '`reduce_only` never grows a position: one that is turned into a larger one of the other side has grown.',
+};
+
 const internal = {
   accuses: ['transport.envelope.no-defect'],
   because: 'INTERNAL is a defect of the node, and none of a request.',
@@ -23,6 +28,8 @@ export const otherFaultsBroken: Readonly<Record<string, BrokenAsWell>> = {
   'gate:vaults.withdraw:shares:code': locked,
   'gate:vaults.withdraw:shares:never': locked,
   'vaults.shares-of-another': locked,
+  'orders.reduce-only-flips': turned,
+  'orders.reduce-only-flips-of-batch': turned,
   'gate:spot-deploy.seed:token:gone': below,
   'gate:spot-deploy.seed:token:code': below,
   'gate:options.accept:premium:gone': {
