@@ -64,6 +64,15 @@ test.each<[string, readonly RunEvent[], string]>([
   expect(summaryLines(report, ['report.json'], plainPaint).at(-1)).toBe(`verdict: ${verdict}`);
 });
 
+test('campaigns alone, of which one was not played, are counted', () => {
+  const campaigns = [
+    campaignEnded({ id: 'campaign.orders', judged: { [DECIDING]: 'pass' } }),
+    campaignEnded({ id: 'campaign.chases', status: 'skipped', reason: 'the venue has no chase orders' }),
+  ];
+  const report = foldReport([runStarted({ checks: [] }), targetProbed(), ...campaigns, runEnded()]);
+  expect(verdictText(report)).toBe('no violation seen: 1 of 2 campaigns judged');
+});
+
 test('campaigns alone, which nothing operates, say what they need', () => {
   const played = campaignEnded({ status: 'skipped', reason: 'closed', runs: 0, steps: 0 });
   const access = { ...runStarted().access, control: null } as NonNullable<ReturnType<typeof runStarted>['access']>;

@@ -78,6 +78,8 @@ function coverWords({ checks, clauses, campaigns }: Report): string {
   const left = campaigns.filter(({ status }) => !SETTLED.includes(status)).length;
   if (judged === asked.size && left === 0 && checks.every(({ status }) => SETTLED.includes(status)))
     return 'conforming';
+  if (checks.length === 0)
+    return `no violation seen: ${campaigns.length - left} of ${countNoun(campaigns.length, 'campaign')} judged`;
   const open = left === 0 ? '' : `, ${countNoun(left, 'campaign')} without a verdict`;
   return `no violation seen: ${judged} of ${countNoun(asked.size, 'clause')} judged${open}`;
 }
