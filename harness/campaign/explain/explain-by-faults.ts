@@ -3,17 +3,14 @@ import { changedRules, type Profile, type RulePath, rulesUnder } from '../../../
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
-import type { RunEnd, RunReport } from '../play/execute.ts';
+import type { RunReport } from '../play/execute.ts';
+import type { DifferingEnd } from './campaign-finding.ts';
 import type { RunRecording } from './run-recording.ts';
 import { similarity } from './similarity.ts';
 import { focusOn, playedOn } from './stand-in.ts';
 
-type DifferingEnd = Extract<RunEnd, { readonly kind: 'differs' }>;
-
-/**
- * Venues that are tried for one difference, and blocks that all of them cut together: a sequence over days has many.
- */
-const MOST_TRIED = 150;
+/** Faults that are tried for one difference, and blocks that all venues of one kind cut together: a sequence over days has many. */
+export const MOST_FAULTS = 150;
 const MOST_CUT = 40_000;
 
 /**
@@ -38,7 +35,7 @@ export async function explainByFaults(
   if (plain === null || plain.end.kind === 'differs') return [];
   const fitting = new Map<ClauseId, 'equal' | 'near'>();
   const tried = await candidateFaults(plain.rules, environment.profile, { likely, done: lastDone(played) });
-  for (const fault of tried.slice(0, Math.min(MOST_TRIED, Math.ceil(MOST_CUT / heightsIn(recording))))) {
+  for (const fault of tried.slice(0, Math.min(MOST_FAULTS, mostVenues(recording)))) {
     if (fitting.get(fault.clause) === 'equal') continue;
     // Most faults show no difference at this place: the rest is compared only where they do.
     const glimpse = similarityTo(original, await playedOn({ edits: [fault.edit] }, narrow));
@@ -52,10 +49,10 @@ export async function explainByFaults(
   return [...of('equal'), ...of('near')];
 }
 
-/** Returns the number of blocks of a recording. */
-export function heightsIn({ adopted, cuts }: RunRecording): number {
+/** Returns the number of venues that may play a recording for one difference. */
+export function mostVenues({ adopted, cuts }: RunRecording): number {
   const last = cuts.flat().at(-1)?.observed.height ?? adopted.height;
-  return Math.max(1, last - adopted.height);
+  return Math.ceil(MOST_CUT / Math.max(1, last - adopted.height));
 }
 
 function similarityTo(original: DifferingEnd, report: RunReport | null): 'equal' | 'near' | null {

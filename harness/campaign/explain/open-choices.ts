@@ -14,13 +14,9 @@ import type { RunReport } from '../play/execute.ts';
 import type { ShadowConfig } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
 import { clauseOfDifference } from './clause-of.ts';
-import { candidateFaults, heightsIn, lastDone } from './explain-by-faults.ts';
+import { candidateFaults, lastDone, MOST_FAULTS, mostVenues } from './explain-by-faults.ts';
 import { similarity, similarRows } from './similarity.ts';
 import { focusOn, playedOn } from './stand-in.ts';
-
-/** Faults that are tried for one difference, and blocks that all venues of one kind cut together. */
-const MOST_FAULTS = 150;
-const MOST_CUT = 40_000;
 
 /** Rounds in which what shows nothing by itself is tried beside what was taken. */
 const ROUNDS = 3;
@@ -63,7 +59,7 @@ export async function findOpenChoices(
     ...(deciding.carries('public') ? [] : await otherWays(isUsed)),
     ...(environment.byUrl === undefined ? [] : formChoices(isUsed)),
   ];
-  const most = Math.ceil(MOST_CUT / heightsIn(recording));
+  const most = mostVenues(recording);
   const showing = async (venue: OtherVenue) => rowsAlike(original, await endOn(venue));
   const rows = decidingRows(original.difference, deciding);
   const taken = await choicesBehind(rows, own, { choices: choices.slice(0, most), showing });
