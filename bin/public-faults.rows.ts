@@ -30,6 +30,11 @@ export const otherFaultsBroken: Readonly<Record<string, BrokenAsWell>> = {
   'vaults.shares-of-another': locked,
   'orders.reduce-only-flips': turned,
   'orders.reduce-only-flips-of-batch': turned,
+  'orders.reduce-only-turns-shorts': turned,
+  'orders.average-rounded': {
+    accuses: ['orders.response.filled-totals'],
+    because: '`avg_px` is of what the order executed: cut to whole USDC it is none of its prices, nor between them.',
+  },
   'gate:spot-deploy.seed:token:gone': below,
   'gate:spot-deploy.seed:token:code': below,
   'gate:options.accept:premium:gone': {
