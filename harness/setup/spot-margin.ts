@@ -200,9 +200,9 @@ async function buyOfOthers(context: Margin, owner: Identity, { pair, size }: Pic
   await awaitBalance(context, owner.address, pair.base, amount);
 }
 
-/** Size of a position that can be sold in two parts, each of which the pair takes an order for. */
+/** Size of a position that can be sold in two equal parts, each a round number that the pair takes an order for. */
 export function marginSizeOn(pair: PairFacts, px: bigint): bigint {
-  return minPairSize(pair, px, LEAST_WORTH > 3n * pair.minNotional ? LEAST_WORTH : 3n * pair.minNotional);
+  return 2n * minPairSize(pair, px, LEAST_WORTH / 2n);
 }
 
 /** A position of an account on the pair, as the read shows that it is there, or that it is not. */
