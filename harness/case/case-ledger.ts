@@ -17,9 +17,10 @@ export class CaseLedger implements ClauseRecorder {
   /** Broken deciding clauses: the first sighting of each. */
   readonly violations: ClauseSighting[] = [];
   #isClosed = false;
-  readonly #accused: ClauseSighting[] = [];
+  readonly #accused: AccusedPlaces[] = [];
+  readonly #exchanges = new ExchangeNumbers();
   /** Violations of them where a reply to an action cannot be read at all. */
-  readonly #malformed = new Set<ClauseSighting>();
+  readonly #malformed = new Set<AccusedPlaces>();
   /** Broken clauses that do not decide. */
   readonly advisories: ClauseSighting[] = [];
   readonly unusualForms: ClauseSighting[] = [];
@@ -52,7 +53,11 @@ export class CaseLedger implements ClauseRecorder {
   }
 
   recordDecided(clause: string, mismatch: Mismatch): void {
-    this.#accused.push({ clause, mismatch });
+    const places = (mismatch.judged ?? []).map((each) => ({
+      exchange: this.#exchanges.add(each),
+      pointers: each.pointers,
+    }));
+    this.#accused.push({ clause, places });
     if (!this.violations.some((sighting) => sighting.clause === clause)) this.violations.push({ clause, mismatch });
   }
 
@@ -87,12 +92,11 @@ export class CaseLedger implements ClauseRecorder {
     );
     const [first] = others;
     if (this.#isClosed || first === undefined) return first?.clause ?? null;
-    const accused = others.flatMap(({ mismatch }) => mismatch.judged ?? []);
-    const isBeside = judged.length > 0 && judged.every((each) => accused.some((one) => isSame(one, each)));
+    const read = judged.map((each) => ({ exchange: this.#exchanges.find(each), pointers: each.pointers }));
+    const accused = new Set(others.flatMap(({ places }) => places.map(({ exchange }) => exchange)));
+    const isBeside = read.length > 0 && read.every(({ exchange }) => exchange !== null && accused.has(exchange));
     if (!isBeside) return first.clause;
-    const leaned = others.find(({ mismatch }) =>
-      (mismatch.judged ?? []).some((one) => judged.some((two) => meets(one, two))),
-    );
+    const leaned = others.find(({ places }) => places.some((one) => read.some((two) => meets(one, two))));
     return leaned?.clause ?? null;
   }
 
@@ -105,13 +109,40 @@ export class CaseLedger implements ClauseRecorder {
   }
 }
 
-function isSame(one: JudgedExchange, two: JudgedExchange): boolean {
-  return one.received.t === two.received.t && one.received.text === two.received.text;
+/** Values of an exchange, by the number of it; null: of one that nothing accuses. */
+interface ReadPlaces<Exchange = number | null> {
+  readonly exchange: Exchange;
+  readonly pointers: readonly string[];
+}
+
+/** Broken deciding clause with the values that were judged. */
+interface AccusedPlaces {
+  readonly clause: string;
+  readonly places: readonly ReadPlaces<number>[];
+}
+
+/** Numbers of accused exchanges: their texts are long, and many values of one may be accused. */
+class ExchangeNumbers {
+  readonly #byText = new Map<string, Map<string, number>>();
+  #next = 0;
+
+  find({ received: { t, text } }: JudgedExchange): number | null {
+    return this.#byText.get(text)?.get(t) ?? null;
+  }
+
+  add(exchange: JudgedExchange): number {
+    const known = this.find(exchange);
+    if (known !== null) return known;
+    const { t, text } = exchange.received;
+    const byTime = this.#byText.get(text) ?? new Map<string, number>();
+    this.#byText.set(text, byTime.set(t, this.#next));
+    return this.#next++;
+  }
 }
 
 /** Whether two places are the same value, or one contains the other. */
-function meets(one: JudgedExchange, two: JudgedExchange): boolean {
-  if (!isSame(one, two)) return false;
+function meets(one: ReadPlaces, two: ReadPlaces): boolean {
+  if (one.exchange !== two.exchange) return false;
   return one.pointers.some((first) =>
     two.pointers.some((second) => `${first}/`.startsWith(`${second}/`) || `${second}/`.startsWith(`${first}/`)),
   );
