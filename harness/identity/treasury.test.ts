@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { allFaults } from '../../reference-model/faults/index.ts';
 import { defaultGenesis, type RulesEdit, Venue, withoutProducts } from '../../reference-model/index.ts';
 import { Pace } from '../check/pace.ts';
 import { balanceIn } from '../client/json-at.ts';
@@ -12,6 +13,7 @@ import type { Target } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { FundSource, SpendingBound } from './fund-supply.ts';
 import { deriveIdentity } from './keys.ts';
+import type { ShortSend } from './missing-grant.ts';
 import { Treasury } from './treasury.ts';
 
 const someone = (n: number) => deriveIdentity({ seed: 1, salt: 'test', caseId: 'receiver', attempt: 1 }, n);
@@ -56,7 +58,11 @@ async function spends(from: typeof firstPurse, amount: string): Promise<void> {
   await control.commit(1);
 }
 
-async function treasuryOf(source: FundSource, mostSpent: SpendingBound | null = null): Promise<Treasury> {
+async function treasuryOf(
+  source: FundSource,
+  mostSpent: SpendingBound | null = null,
+  noteShort: (short: ShortSend) => boolean = () => false,
+): Promise<Treasury> {
   const facts = await probe(client.wire, {
     network: null,
     serviceName: 'Service',
@@ -76,6 +82,7 @@ async function treasuryOf(source: FundSource, mostSpent: SpendingBound | null = 
     seed: 1,
     salt: 'test',
     mostSpent,
+    noteShort,
   });
 }
 
@@ -95,6 +102,18 @@ describe('a grant', () => {
       expect(await held(someone(n).address)).toEqual({ usdc: '2000', native: '4' });
     }
     expect(venue.core.state.faucetGrants.size).toBe(2);
+  });
+
+  test('by a send that is short is decided by another send, and is not to be had', async () => {
+    const fault = allFaults.find(({ id }) => id === 'transfers.one-unit-short');
+    if (fault === undefined) throw new Error('no fault books sends short');
+    startVenue([fault.edit]);
+    const shorts: ShortSend[] = [];
+    const treasury = await treasuryOf({ kind: 'faucet' }, null, (short) => shorts.push(short) > 1);
+    const granted = treasury.grant(someone(0).address, '2000', '0');
+    await expect(granted).rejects.toThrow('sends that bring what they are made for');
+    expect(shorts.map(({ got }) => got.toString())).toEqual(['1999.999999', '0.999999']);
+    expect(new Set(shorts.map(({ to }) => to)).size).toBe(2);
   });
 
   test('of more than one claim gives is made of several', async () => {

@@ -33,6 +33,8 @@ import { TreasuryPayments } from './payments.ts';
 const NOTHING: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
 /** Tries to pay one grant before it is given up, by whether sends of the treasury have arrived. */
 const mostRounds = { true: 3, null: 2, false: 1 } as const;
+/** Whole units by which a short send is looked at once more. */
+const ONE = Dec.of(1);
 /** Requirement of a case whose accounts get less than is sent to them. */
 const WHOLE_SENDS = 'sends that bring what they are made for';
 /** Requirement of a case that wants more than one claim gives, where nothing can be sent. */
@@ -81,6 +83,7 @@ export class Treasury {
   /** Whether sends of the treasury arrive: where none ever has, another purse may be as little use. null: not known yet. */
   #sendsArrive: boolean | null = null;
   readonly #noteShort: (short: ShortSend) => boolean;
+  readonly #witness: Identity;
   /** Whether sends are known to bring another sum than they were made for. */
   #sendsAreShort = false;
   readonly #measures = new Map<string, CaseMoneyScale>();
@@ -109,6 +112,7 @@ export class Treasury {
     this.#facts = facts;
     this.#payments = new TreasuryPayments(client, facts, parts.look ?? null);
     this.#noteShort = parts.noteShort ?? (() => false);
+    this.#witness = derive({ seed, salt, caseId: 'treasury witness', attempt: 0 }, 0);
     const shared = { pace, facts, payments: this.#payments, purses: this.#purses };
     this.#supply = new FundSupply({
       ...shared,
@@ -269,9 +273,26 @@ export class Treasury {
     paid: readonly PaidSends[],
     as: GrantOptions,
   ): Promise<true> {
-    this.#sendsAreShort = this.#noteShort(short) || this.#sendsAreShort;
+    // It may be that nothing has to be sent any more: another one decides here.
+    this.#sendsAreShort = this.#noteShort(short) || (await this.#isShortAgain(short, as)) || this.#sendsAreShort;
     if (await this.#paidWithoutSend(receipt.to, receipt, as)) return true;
     throw this.#sendsAreShort ? new Unsupported(WHOLE_SENDS) : new Blocked(describeMissingGrant(receipt, paid));
+  }
+
+  /** Sends a little of the token once more, to a key of the run that nothing else pays. @returns whether it is decided */
+  async #isShortAgain({ token }: ShortSend, as: GrantOptions): Promise<boolean> {
+    const to = this.#witness.address;
+    const amount = token === 'USDC' ? { ...NOTHING, usdc: ONE } : { ...NOTHING, native: ONE };
+    const pieces = await this.#reserved(amount, { ...as, isRough: false }).catch((error: unknown) => {
+      if (error instanceof Blocked || error instanceof Unsupported) return [];
+      throw error;
+    });
+    const before = await this.#payments.readHolding(to);
+    const due = addAmounts(before, amount);
+    const paid: PaidSends[] = [];
+    const held = await this.#heldAfter(to, { before, due }, pieces, paid);
+    const again = shortSendIn({ to, before, due, held, native: this.#facts.native.name }, paid);
+    return again !== null && this.#noteShort(again);
   }
 
   /** Pays an account otherwise than by sends, where those are of no use. @throws Unsupported where there is no other way */
