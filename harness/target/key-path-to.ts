@@ -1,13 +1,33 @@
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
+/** Where an object stands in a body; null: it is the body. */
+type Place = { readonly parent: object; readonly key: string } | null;
+
+/** Places in each body that was asked about: its rows are asked for one by one. */
+const placesOf = new WeakMap<object, Map<object, Place>>();
+
 /** Keys from a body to an object in it, by identity; null where it does not stand there. */
 export function keyPathTo(body: JsonValue | undefined, holder: object): readonly string[] | null {
   if (typeof body !== 'object' || body === null) return null;
   if (body === holder) return [];
-  const members = isJsonArray(body) ? body.entries() : Object.entries(body);
-  for (const [key, value] of members) {
-    const keys = keyPathTo(value, holder);
-    if (keys !== null) return [String(key), ...keys];
+  const places = placesOf.get(body) ?? new Map<object, Place>();
+  if (places.size === 0) {
+    note(body, null, places);
+    placesOf.set(body, places);
   }
-  return null;
+  const keys: string[] = [];
+  for (let place = places.get(holder); place !== null; place = places.get(place.parent)) {
+    if (place === undefined) return null;
+    keys.unshift(place.key);
+  }
+  return keys;
+}
+
+function note(value: JsonValue & object, place: Place, places: Map<object, Place>): void {
+  // The first of the places of one object counts.
+  if (places.has(value)) return;
+  places.set(value, place);
+  const members = isJsonArray(value) ? value.entries() : Object.entries(value);
+  for (const [key, member] of members)
+    if (typeof member === 'object' && member !== null) note(member, { parent: value, key: String(key) }, places);
 }

@@ -29,6 +29,11 @@ export class Redactor {
     else this.#keys.add(hex.toLowerCase());
   }
 
+  /** Number of values that are hidden. */
+  get hidden(): number {
+    return this.#texts.size + this.#keys.size;
+  }
+
   redact(text: string): string {
     let clean = text
       .replace(/\b(Bearer\s+)[^\s"',]+/gi, `$1${REMOVED}`)

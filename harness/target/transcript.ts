@@ -61,6 +61,8 @@ interface RetainedMessage extends SentMessage {
   arrival: TranscribedArrival | null;
   /** With what arrived: until `HELD_CHARS` of newer ones came, then what is shown of it. */
   left: Whole | Shown;
+  /** Whole text as it was last redacted, and how many values were hidden then: each value of a long body asks for it. */
+  redacted?: { readonly of: Whole; readonly hidden: number; readonly text: string };
   readonly t: number;
   readonly direction: TranscriptEntry['direction'];
   readonly channel: TranscriptEntry['channel'];
@@ -182,8 +184,15 @@ export class Transcript {
 
   #wholeEntry(kept: RetainedMessage): TranscriptEntry {
     const { t, direction, channel, left } = kept;
-    const text = isWhole(left) ? this.#redactor.redact(textOf(left)) : this.#print(left);
+    const text = isWhole(left) ? this.#redactedText(kept, left) : this.#print(left);
     return { t: printTime(t), direction, channel, text };
+  }
+
+  #redactedText(kept: RetainedMessage, of: Whole): string {
+    const { hidden } = this.#redactor;
+    if (kept.redacted?.of !== of || kept.redacted.hidden !== hidden)
+      kept.redacted = { of, hidden, text: this.#redactor.redact(textOf(of)) };
+    return kept.redacted.text;
   }
 
   /** Its text stays, cut; what stands in the body is found no more. */
@@ -192,6 +201,7 @@ export class Transcript {
     if (kept === null) return;
     this.#rootsStayKnown(kept);
     kept.arrival = null;
+    delete kept.redacted;
     if (isWhole(kept.left)) kept.left = this.#shown(kept.left);
   }
 
