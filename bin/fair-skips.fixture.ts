@@ -26,6 +26,8 @@ const always = [
   'a market before its first funding sample',
   // How late an order of the case is on a busy machine.
   'not exercised: a short that is closed before the next slice is due',
+  // What other cases have left to the cap by then.
+  'not exercised: an open interest that a few accounts can fill up to its cap',
   'a chain that says of ladders that no vote has armed them',
   'a chain that says of chases that no vote has armed them',
   'a venue without votes on record',
@@ -250,6 +252,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.isolated.cause', isSteep],
   ['liquidation.isolated.emptied', isSteep],
   ['liquidation.isolated.threshold', isSteep],
+  ['liquidation.isolated.threshold.short', isSteep],
   ['margin.isolated.withdrawn-of-loss', isSteep],
   ['liquidation.ruin.split', isSteep],
   ['liquidation.takeover.waits', isSteep],
