@@ -23,3 +23,14 @@ test('products of a schedule of no account belong to nobody', () => {
   const body = { products };
   expect(found(body)).toEqual({ body, form: ['', null, null] });
 });
+
+test('products under their names are read as rows, which belong to an account where there is one', () => {
+  const byName = { option: { option_taker_bps: '0' } };
+  const rows = [{ option_taker_bps: '0', product: 'option' }];
+  expect(found({ products: byName })).toEqual({ body: { products: rows }, form: ['', null, 'products by name'] });
+  expect(found({ products: byName, user })).toEqual({
+    body: { user: { ...user, products: rows } },
+    form: ['', null, 'products by name beside the rates of an account'],
+  });
+  for (const products of [{}, { option: '0' }]) expect(found({ products }).body).toEqual({ products });
+});

@@ -26,15 +26,33 @@ function withShare(body: JsonObject): Member {
   return { body: made, form: `${SHARE} for referrer_share_bps` };
 }
 
-function withProducts(body: JsonObject): Member {
+function withProducts(served: JsonObject): Member {
+  const named = withListedProducts(served);
+  const { body } = named;
   const { products, user, ...rest } = body;
   if (isJsonObject(user) && 'products' in user) return { body, form: '' };
-  if (!isJsonArray(products) || !isJsonObject(user)) return { body, form: null };
+  if (!isJsonArray(products) || !isJsonObject(user)) return named;
   const listing: JsonObject = { ...user, products };
   recordServedOriginal(listing, user, ownKeys(user));
   const made = { ...rest, user: listing };
   recordServedOriginal(made, body, ownKeys(made));
-  return { body: made, form: 'products beside the rates of an account' };
+  return { body: made, form: `${named.form ?? 'products'} beside the rates of an account` };
+}
+
+/** Products that stand under their names, as rows that name them. */
+function withListedProducts(body: JsonObject): Member {
+  const { products, ...rest } = body;
+  if (!isJsonObject(products)) return { body, form: null };
+  const rows = Object.entries(products).flatMap(([product, rates]) => {
+    if (!isJsonObject(rates)) return [];
+    const row: JsonObject = { ...rates, product };
+    recordServedOriginal(row, rates, ownKeys(rates));
+    return [row];
+  });
+  if (rows.length === 0 || rows.length < Object.keys(products).length) return { body, form: null };
+  const made = { ...rest, products: rows };
+  recordServedOriginal(made, body, ownKeys(made));
+  return { body: made, form: 'products by name' };
 }
 
 function ownKeys(held: JsonObject): ReadonlyMap<string, string> {

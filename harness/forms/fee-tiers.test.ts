@@ -11,6 +11,10 @@ test.each([
     { perp_tiers: [{ min_volume: '0', taker_bps: '4.5', maker_bps: '1.5' }] },
   ],
   ['perp for tiers, min_volume for volume_30d', { perp: [{ min_volume: '0', taker_bps: '4.5', maker_bps: '1.5' }] }],
+  [
+    'volume_tiers for tiers, min_volume for volume_30d, perp_taker_bps for taker_bps, perp_maker_bps for maker_bps',
+    { volume_tiers: [{ min_volume: '0', perp_taker_bps: '4.5', perp_maker_bps: '1.5' }] },
+  ],
   ['rows as tuples', { tiers: [['0', '1.5', '4.5']] }],
   ['rows as tuples', { tiers: [['0', '4.5', '1.5']] }],
   [

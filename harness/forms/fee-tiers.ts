@@ -62,7 +62,7 @@ function placeOfTiers(body: JsonObject): TierPlace | null {
 }
 
 /** Lists of tiers that are those of perpetual markets. */
-const names = ['tiers', 'perp_tiers', 'fee_tiers', 'perp'];
+const names = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers', 'perp'];
 const partNames = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers'];
 
 const volumes = ['volume_30d', 'min_volume_30d', 'min_volume', 'from_volume', 'volume'];
@@ -99,7 +99,7 @@ function tierIn(served: JsonValue): Tier | null {
   }
   if (!isJsonObject(served)) return null;
   const volume = volumes.find((name) => name in served);
-  const rates = feeRatesIn(served) ?? bareRates(served);
+  const rates = feeRatesIn(served) ?? feeRatesIn(served, 'perp_') ?? bareRates(served);
   if (volume !== undefined && rates !== null) {
     const named: readonly (readonly [string, string])[] = [['volume_30d', volume], ...Object.entries(rates.keys)];
     const renamed = named.filter(([key, name]) => key !== name);

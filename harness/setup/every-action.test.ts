@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
+import { type RulesEdit, rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult, Envelope } from '../client/venue-client.ts';
 import { playCases } from '../products/play-cases.fixture.ts';
@@ -8,6 +8,9 @@ import { caseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 
 const play = await caseModel();
+const playByOid = await caseModel({
+  edits: [rulesEditorAt('actions', 'modifies')(() => ({ named: (oid) => oid ?? 0n }))],
+});
 const absent = ['batch_order', 'schedule_cancel', 'cancel_all_orders'];
 const playWithout = await caseModel({
   edits: [
@@ -58,6 +61,40 @@ test('what the build has no path for is left out, and the others have something 
     return { refused, left: await openOrdersOf(context, owner.address) };
   });
   expect([refused, left]).toEqual([[], []]);
+});
+
+test('amendments name their orders by oid, and one that no form is taken of is not judged', async () => {
+  const { tags, refused } = await playByOid(async (context) => {
+    const owner = await context.given.fundedAccount();
+    const tags: string[] = [];
+    const refused: string[] = [];
+    const options = { tamper: (sent: Envelope) => ({ ...sent, expires_after: null }) };
+    await sendEveryAgentAction(context, { signer: owner, owner, names: null, options }, (tag, reply) => {
+      tags.push(tag);
+      if (refusalOf(reply) !== null) refused.push(tag);
+    });
+    return { tags, refused };
+  });
+  expect(refused).toEqual([]);
+  expect(tags).toEqual(expect.arrayContaining(['modify', 'batch_modify']));
+});
+
+test('a refused action is judged only where its owner may send it in the plainest form', async () => {
+  const judged = async (edits: readonly RulesEdit[]) => {
+    const playing = await caseModel({ edits });
+    return playing(async (context) => {
+      const owner = await context.given.fundedAccount();
+      const refused: string[] = [];
+      const options = { tamper: (sent: Envelope) => ({ ...sent, signature: `0x${'11'.repeat(64)}1b` }) };
+      await sendEveryAgentAction(context, { signer: owner, owner, names: null, options }, (tag, reply) => {
+        if (refusalOf(reply) !== null) refused.push(tag);
+      });
+      return refused;
+    });
+  };
+  const none = rulesEditorAt('actions', 'modifies')(({ notFound }) => ({ empty: () => notFound }));
+  expect(await judged([])).toContain('modify');
+  expect(await judged([none])).not.toContain('modify');
 });
 
 test('an action of a product that the venue lacks hides none of the others', async () => {

@@ -41,6 +41,11 @@ const basketsWait: RulesEdit = rulesEditorAt('actions')(({ table }) => {
 /** Conventions on the fate of orders, and of what the venue places for an account. */
 export const orderConventions: readonly Convention[] = [
   {
+    id: 'amendments-by-oid',
+    says: 'an amendment names its order by its oid alone',
+    edits: [rulesEditorAt('actions', 'modifies')(() => ({ named: (oid) => oid ?? 0n }))],
+  },
+  {
     id: 'triggers-beyond-their-level',
     says: 'a leg fires when the mark has gone past its level, not at it',
     edits: [

@@ -22,6 +22,11 @@ const YEAR_OF_360_DAYS = 360n * 86_400_000n;
 /** Vaults, pools, options, registrations, and what an account has besides. */
 export const productConventions: readonly Convention[] = [
   {
+    id: 'margin-in-whole-lots',
+    says: 'a position holds whole lots, and what a fee leaves of the last one is in the wallet',
+    edits: [rulesEditorAt('engine', 'spotMargin')(() => ({ loose: (bought, whole) => units(bought - whole) }))],
+  },
+  {
     id: 'markets-of-a-dex-by-number',
     says: 'a dex lists its `markets` by number, and does not count them',
     edits: [

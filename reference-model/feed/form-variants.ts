@@ -242,6 +242,11 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     body: { ...body, referral_share_bps: (none, core) => referrer_share_bps?.(none, core) },
     withUser: (all, { products, ...user }) => ({ ...all, products, user }),
   })),
+  'D264=by-name': feeSchedules(({ body: { tiers, ...body }, tier }) => ({
+    body: { ...body, volume_tiers: (none, core) => tiers?.(none, core) },
+    tier: renamed(tier, { volume_30d: 'min_volume', taker_bps: 'perp_taker_bps', maker_bps: 'perp_maker_bps' }),
+    withUser: (all, { products, ...user }) => ({ ...all, products: byProduct(products), user }),
+  })),
   'D281=named': rulesEditorAt('reads', 'candleSnapshot')(({ row }) => ({ row: renamed(row, barNames), list: 'bars' })),
   'D236=named': composeEdits(
     rulesEditorAt(
@@ -483,6 +488,12 @@ function rateForAll(tiers: unknown): Readonly<Record<string, unknown>> {
   const [first, ...others] = Array.isArray(tiers) ? tiers : [];
   const { volume_30d, ...rates } = (first ?? {}) as Readonly<Record<string, unknown>>;
   return others.length === 0 ? { ...rates, volume_tiers: [] } : { volume_tiers: tiers };
+}
+
+/** The rates of each product under its name. */
+function byProduct(products: unknown): Readonly<Record<string, unknown>> {
+  const rows: readonly Readonly<Record<string, unknown>>[] = Array.isArray(products) ? products : [];
+  return Object.fromEntries(rows.map(({ product, ...rates }) => [String(product), rates]));
 }
 
 /** The facet of vaults as this model has it. */

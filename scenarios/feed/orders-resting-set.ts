@@ -7,7 +7,9 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { recordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const words = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noop', 'parked'] as const;
@@ -88,5 +90,38 @@ export default check({
     const flag = expect('feed.frame.snapshot-flag');
     flag.equal(field(first.json, 'is_snapshot'), true, 'is_snapshot of the first frame');
     for (const { json } of reported) flag.equal(field(json, 'is_snapshot'), false, 'is_snapshot of a later frame');
+  },
+});
+
+export const parkedCheck = check({
+  id: 'feed.orders.resting-set.parked',
+  title: 'a later frame of open orders holds the parked leg that the first one held',
+  clauses: ['feed.open-orders.whole'],
+  by: 'act',
+  async run(context) {
+    const { feed, pace, random, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    const triggerPx = gridPxAtMarkPercent(market, 60);
+    const leg = { market, side: 'ask', size, triggerPx, reduceOnly: false, cloid: random.cloid() } as const;
+    const parked = String((await placeParkedLegs(context, taker, [leg]))[0]?.oid);
+    const socket = await feed();
+    const { first } = await subscribeAccountChannel(socket, 'open_orders', taker.address);
+    const oidsOf = (frame: FeedFrame | undefined) =>
+      frame === undefined ? [] : recordsInFrames([frame]).map((record) => String(recordOid(record)));
+    const whole = expect('feed.open-orders.whole');
+    // What a frame lists is not shown: what the first one does, each does.
+    if (!whole.exercised(oidsOf(first).includes(parked), 'a first frame that lists a parked leg')) return;
+    const sets = new FrameLog(socket, pace);
+    const { oid } = await placeRestingOrder(context, taker, {
+      market,
+      side: 'bid',
+      px: gridPxAtMarkPercent(market, 55),
+    });
+    const frames = await sets.until('open_orders', (all) => oidsOf(all.at(-1)).includes(oid));
+    const listed = derived(oidsOf(frames.at(-1)).sort(), tracedFrames(sets, frames.at(-1)));
+    whole.equal(listed, [oid, parked].sort(), 'oids of the newest frame');
   },
 });

@@ -1,7 +1,15 @@
 import type { Core } from '../../core.ts';
 import { accountHolder, earnPoolHolder, spotMarginHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { notional, truncToLots, truncToPx, unitsOfUsd, usdAtRatio, usdOfPx } from '../../numeric/crossings.ts';
+import {
+  notional,
+  truncToLots,
+  truncToPx,
+  unitsOfLots,
+  unitsOfUsd,
+  usdAtRatio,
+  usdOfPx,
+} from '../../numeric/crossings.ts';
 import { greater, lesser } from '../../numeric/order.ts';
 import {
   type BookPx,
@@ -44,6 +52,8 @@ export interface SpotMarginRules {
   readonly affords: (pair: SpotPair, px: BookPx, size: Lots, borrow: Units) => Lots;
   /** Returns the part of the borrow that goes back at once. */
   readonly unspent: (borrow: Units, spent: Units) => Units;
+  /** Returns what of the bought amount is the owner's at once. @param whole  what of it makes whole lots */
+  readonly loose: (bought: Units, whole: Units) => Units;
   /** Returns the size that a close by the owner offers. */
   readonly offered: (held: Lots) => Lots;
   /** Returns the size that a close by force offers, in each block. */
@@ -64,6 +74,7 @@ export const spotMarginRules: SpotMarginRules = {
     return each === 0n ? size : lesser(size, lots(borrow / each));
   },
   unspent: (borrow, spent) => units(borrow - spent),
+  loose: () => ZERO_UNITS,
   offered: (held) => held,
   forced: (held) => held,
   covered: (lack, { cash }) => lesser(lack, greater(unitsOfUsd(cash), ZERO_UNITS)),
@@ -98,7 +109,7 @@ export function openSpotMarginPosition(
   pool: EarnPool,
   asked: SpotMarginPurchase,
 ): void {
-  const { affords, unspent } = core.rules.engine.spotMargin;
+  const { affords, unspent, loose } = core.rules.engine.spotMargin;
   const { borrow, px, hash } = asked;
   lend(core, pool, owner, borrow);
   putSpotMarginDebt(core.state, owner, pair.id, { principal: borrow, snapshot: pool.index });
@@ -106,8 +117,20 @@ export function openSpotMarginPosition(
   const { filled, worth } = trade(core, owner, pair, { side: 'bid', px, size, hash, cause: null });
   const back = unspent(borrow, worth);
   repay(core, pool.asset, owner, back);
-  if (filled === 0n) dropSpotMarginPosition(core.state, owner, pair.id);
-  else putSpotMarginDebt(core.state, owner, pair.id, { principal: units(borrow - back), snapshot: pool.index });
+  if (filled === 0n) {
+    dropSpotMarginPosition(core.state, owner, pair.id);
+    return;
+  }
+  putSpotMarginDebt(core.state, owner, pair.id, { principal: units(borrow - back), snapshot: pool.index });
+  const bought = spotMarginPositionAt(core.state, owner, pair.id)?.held ?? ZERO_UNITS;
+  const whole = unitsOfLots(truncToLots(bought, pair.szDecimals), pair.szDecimals);
+  release(core, owner, pair, loose(bought, whole));
+}
+
+/** Moves tokens of a position to its owner. */
+function release(core: Core, owner: Address, pair: SpotPair, amount: Units): void {
+  const from = spotMarginHolder(owner, pair.id);
+  moveMoney(core, { token: pair.base, amount, from, to: accountHolder(owner), why: { kind: 'margin' } });
 }
 
 /** Price, hash and cause of the sale of a position. */
@@ -151,9 +174,7 @@ export function closeSpotMarginPosition(
   repay(core, pair.quote, owner, own);
   writeOff(core, pair.quote, units(rest - own));
   const left = spotMarginPositionAt(state, owner, pair.id)?.held ?? ZERO_UNITS;
-  const from = spotMarginHolder(owner, pair.id);
-  const to = accountHolder(owner);
-  moveMoney(core, { token: pair.base, amount: left, from, to, why: { kind: 'margin' } });
+  release(core, owner, pair, left);
   dropSpotMarginPosition(state, owner, pair.id);
 }
 

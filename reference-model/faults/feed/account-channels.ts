@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { causeWordOf } from '../../event-concerns.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
@@ -148,6 +148,16 @@ export const accountChannelFaults: readonly Fault[] = [
     edit: editChannelFrames('open_orders', (frame) =>
       isJsonArray(frame.data) ? { ...frame, data: frame.data.slice(-1) } : frame,
     ),
+  },
+  {
+    id: 'feed.open-orders-without-legs',
+    clause: 'feed.open-orders.whole',
+    title: 'an open_orders frame lists parked legs only where nothing rests',
+    edit: editChannelFrames('open_orders', (frame) => {
+      const rows = isJsonArray(frame.data) ? frame.data : [];
+      const resting = rows.filter((row) => !printJson(row).includes('"is_parked"'));
+      return resting.length > 0 ? { ...frame, data: resting } : frame;
+    }),
   },
   {
     id: 'feed.account-state-shallow',

@@ -22,7 +22,8 @@ export const transportEnvelopeKeysClauses = [
   {
     id: 'transport.envelope-keys.body-elsewhere',
     says: 'A body under another key than its own counts as missing.',
-    sources: [writeApi('Request envelope'), writeApi('Errors')],
+    // The documents say where a body stands, and not that a node looks for it nowhere else.
+    sources: [supplement('signing', 'envelope')],
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
