@@ -26,7 +26,7 @@ const always = [
   'a market before its first funding sample',
   // How late an order of the case is on a busy machine.
   'not exercised: a short that is closed before the next slice is due',
-  // What other cases have left to the cap by then.
+  // Other cases have left more or less to the cap by then.
   'not exercised: an open interest that a few accounts can fill up to its cap',
   'a chain that says of ladders that no vote has armed them',
   'a chain that says of chases that no vote has armed them',

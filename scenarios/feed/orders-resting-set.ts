@@ -112,7 +112,7 @@ export const parkedCheck = check({
     const oidsOf = (frame: FeedFrame | undefined) =>
       frame === undefined ? [] : recordsInFrames([frame]).map((record) => String(recordOid(record)));
     const whole = expect('feed.open-orders.whole');
-    // What a frame lists is not shown: what the first one does, each does.
+    // The documents do not show what a frame lists: each lists what the first one does.
     if (!whole.exercised(oidsOf(first).includes(parked), 'a first frame that lists a parked leg')) return;
     const sets = new FrameLog(socket, pace);
     const { oid } = await placeRestingOrder(context, taker, {

@@ -105,7 +105,7 @@ export const amendsRefusedCheck = check({
     const { pair, low, middle, size, owner, other, modify } = await amendedPair(context);
     const oid = await placeRestingSpotOrder(context, owner, { pair, side: 'bid', px: middle, size });
     const named = { oid: wireUint(BigInt(oid)) };
-    // Of an account with one order: an amendment that is taken has another number.
+    // The account has one order: an amendment that is taken has another number.
     const readOrder = async () => {
       const rows = await openOrdersOf(context, owner.address);
       const [row] = rows;

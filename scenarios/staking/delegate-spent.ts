@@ -57,7 +57,7 @@ export default check({
     for (const amount of ['0.375', '0.125']) {
       const taken = await target.act(who, undelegateStakeAction({ validator, amount }));
       expect('staking.undelegate.short').accepted(taken);
-      // What was not taken back is delegated still.
+      // Stake that was not taken back is delegated still.
       if (isRefused(taken)) return;
     }
     const left = await pace.eventually(staked, (now) => now.equals(Dec.of(0)));
