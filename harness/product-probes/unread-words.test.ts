@@ -39,7 +39,10 @@ async function missed(action: { readonly type: string; readonly [key: string]: J
   const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'run.paths' });
   const watch = new UnreadWordsDetector(
     new ActionPathProber(session.target, session.facts, { keys, nonces }),
-  ).watchCase(() => '1');
+  ).watchCase(
+    () => '1',
+    () => [],
+  );
   const client = new VenueClient(watch.wrap(session.target), session.facts, nonces);
   const who = deriveIdentity({ seed: 1, salt: 'salt', caseId: 'words', attempt: 1 }, 0);
   let body = '';
@@ -52,12 +55,13 @@ async function missed(action: { readonly type: string; readonly [key: string]: J
   return {
     ofRefusal: watch.missedBy(judging(`POST /exchange\n\n${body}`)),
     ofRead: watch.missedBy(judging('POST /info\n\n{}')),
+    ofFrames: watch.missedBy(judging('{"method":"subscribe"}', 'ws')),
     missed: watch.missed,
   };
 }
 
-function judging(text: string): ClauseSighting {
-  const entry = { t: '1', channel: 'http' } as const;
+function judging(text: string, channel: 'http' | 'ws' = 'http'): ClauseSighting {
+  const entry = { t: channel === 'ws' ? '0' : '1', channel } as const;
   const judged = [
     {
       sent: { ...entry, direction: 'sent' as const, text },
@@ -80,23 +84,24 @@ test('a body of public facts that is never decoded is not read, and nothing is j
   ).toEqual({
     ofRefusal: 'spot_order',
     ofRead: 'spot_order',
+    ofFrames: 'spot_order',
     missed: 'spot_order',
   });
 });
 
 test('where a whole body is read, one of fewer keys may be none, and reads behind it are judged', async () => {
   const edit = decodesNot(({ type, params }) => type === 'modify' && (params as JsonObject).new_size === undefined);
-  expect(await missed(amend, edit)).toEqual({ ofRefusal: 'modify', ofRead: null, missed: 'modify' });
+  expect(await missed(amend, edit)).toEqual({ ofRefusal: 'modify', ofRead: null, ofFrames: null, missed: 'modify' });
 });
 
 test('a refusal of values alone is judged', async () => {
   const edit = decodesNot(({ type, params }) => type === 'modify' && (params as JsonObject).new_px === 1);
   const action = { type: 'modify', params: { ...amend.params, new_px: 1 } };
-  expect(await missed(action, edit)).toEqual({ ofRefusal: null, ofRead: null, missed: null });
+  expect(await missed(action, edit)).toEqual({ ofRefusal: null, ofRead: null, ofFrames: null, missed: null });
 });
 
 test('so is any refusal of a body that the documents show', async () => {
   const action = { type: 'usd_class_transfer', params: actions.usd_class_transfer.example };
   const edit = decodesNot(({ type }) => type === 'usd_class_transfer');
-  expect(await missed(action, edit)).toEqual({ ofRefusal: null, ofRead: null, missed: null });
+  expect(await missed(action, edit)).toEqual({ ofRefusal: null, ofRead: null, ofFrames: null, missed: null });
 });

@@ -28,9 +28,13 @@ export class UnreadWordsDetector {
     this.#asker = asker;
   }
 
-  /** For one case. @param latest  time of the last message of the case */
-  watchCase(latest: () => string): UnreadWordsWatch {
-    return new UnreadWordsWatch(this, latest);
+  /**
+   * For one case.
+   * @param latest  time of its last message
+   * @param accused  what it has accused so far
+   */
+  watchCase(latest: () => string, accused: () => readonly ClauseSighting[]): UnreadWordsWatch {
+    return new UnreadWordsWatch(this, latest, accused);
   }
 
   noteRead({ tag, keys }: Omit<SentWords, 'body'>): void {
@@ -49,14 +53,16 @@ export class UnreadWordsDetector {
 class UnreadWordsWatch {
   readonly #known: UnreadWordsDetector;
   readonly #latest: () => string;
+  readonly #accused: () => readonly ClauseSighting[];
   /** Texts of the requests that were not read, with the tag. */
   readonly #unread = new Map<string, string>();
   /** The first action of which nothing is read, and when it was refused. */
-  #first: { readonly tag: string; readonly t: string } | null = null;
+  #first: { readonly tag: string; readonly t: string; readonly earlier: readonly ClauseSighting[] } | null = null;
 
-  constructor(known: UnreadWordsDetector, latest: () => string) {
+  constructor(known: UnreadWordsDetector, latest: () => string, accused: () => readonly ClauseSighting[]) {
     this.#known = known;
     this.#latest = latest;
+    this.#accused = accused;
   }
 
   wrap(target: Target): Target {
@@ -78,16 +84,20 @@ class UnreadWordsWatch {
     const scope = await this.#known.scopeOf(words);
     if (scope === null) return;
     this.#unread.set(String(request.body), words.tag);
-    if (scope === 'tag') this.#first ??= { tag: words.tag, t: this.#latest() };
+    if (scope === 'tag') this.#first ??= { tag: words.tag, t: this.#latest(), earlier: this.#accused() };
   }
 
-  /** The action that was not read, where what was judged is its refusal, or was read behind it; null: none. */
-  missedBy({ mismatch: { judged = [] } }: ClauseSighting): string | null {
-    const first = this.#first;
+  /**
+   * The action that was not read, where what was judged is its refusal, or was read or awaited behind it; null: none. A frame
+   * that did not come is judged by those before it.
+   */
+  missedBy(sighting: ClauseSighting): string | null {
+    const { judged = [] } = sighting.mismatch;
+    const first = this.#first?.earlier.includes(sighting) === true ? null : this.#first;
     const tags = judged.map(({ sent, received }) => {
       const text = sent?.text ?? '';
       if (text.startsWith('POST /exchange')) return this.#unread.get(text.slice(text.indexOf('\n\n') + 2));
-      return first !== null && received.t >= first.t ? first.tag : undefined;
+      return first !== null && (received.channel === 'ws' || received.t >= first.t) ? first.tag : undefined;
     });
     return tags.find((tag) => tag !== undefined) ?? null;
   }
