@@ -115,11 +115,11 @@ export function chaseEntryOf(reply: ActResult): ChaseEntry {
   return entry;
 }
 
-/** A `chase_oid` at any place of a reply; null: it has none. */
+/** A handle of a chase at any place of a reply, under one of its names; null: it has none. */
 function handleIn(value: JsonValue): string | null {
   if (isJsonArray(value)) return value.map(handleIn).find((handle) => handle !== null) ?? null;
   if (!isJsonObject(value)) return null;
-  const handle = value.chase_oid;
+  const handle = value.chase_oid ?? value.chase_id;
   if (handle !== undefined && /^[0-9]+$/.test(String(handle))) return String(handle);
   return handleIn(Object.values(value).filter((part) => part !== undefined));
 }
