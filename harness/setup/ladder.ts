@@ -4,7 +4,7 @@ import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder } from '../check/pending-orders.ts';
-import { isRefusedWith } from '../client/outcome.ts';
+import { isRefusedWith, isUnsupported } from '../client/outcome.ts';
 import { type ActReply, refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -93,6 +93,8 @@ export async function placeLadder(
     'ladders',
   );
   if (isLadderUndecodable(reply)) throw new NotExercised('a ladder that is read as public facts write it');
+  const { dist = 'flat' } = spec;
+  if (dist !== 'flat' && isUnsupported(reply)) throw new NotExercised(`a path for ladders that are ${dist}`);
   return reply;
 }
 
