@@ -1,6 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
+import { UnsignableAction, type WireAction, type WireValue } from '../../spec-schemas/signing/wire-action.ts';
 import { codeOf, lacksActionPath } from '../client/outcome.ts';
 import { isUnsupportedBeforeDecode } from '../client/pathless-replies.ts';
 import { type ActResult, type NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -107,7 +107,8 @@ export class ActionPathProber {
     try {
       return await client.act(signer, actionOf(signer));
     } catch (error) {
-      if (error instanceof Inconclusive || error instanceof Disturbed) return null;
+      // A body that lacks what is signed cannot be sent as it is: of it nobody can tell.
+      if (error instanceof Inconclusive || error instanceof Disturbed || error instanceof UnsignableAction) return null;
       throw error;
     }
   }

@@ -105,3 +105,17 @@ test('so is any refusal of a body that the documents show', async () => {
   const edit = decodesNot(({ type }) => type === 'usd_class_transfer');
   expect(await missed(action, edit)).toEqual({ ofRefusal: null, ofRead: null, ofFrames: null, missed: null });
 });
+
+test('of a body that lacks what is signed nobody can tell', async () => {
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: { edits: [] },
+  });
+  closing.push(() => session.close());
+  const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'run.paths' });
+  const asker = new ActionPathProber(session.target, session.facts, { keys, nonces: new NonceSource(() => 1) });
+  expect(await asker.refusesToRead('cancel_order', ['cloid', 'market'])).toBe(false);
+});
