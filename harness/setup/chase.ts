@@ -124,6 +124,9 @@ function handleIn(value: JsonValue): string | null {
   return handleIn(Object.values(value).filter((part) => part !== undefined));
 }
 
+/** Handles under which a leg was seen, by case: a later leg without one has lost it. */
+const carried = new WeakMap<object, Set<string>>();
+
 /**
  * The order that rests under the handle of a chase, once `reached` holds for it, or once it would.
  * @throws Unsupported where it should rest, and one does that carries no handle: no document says that it does
@@ -142,7 +145,11 @@ export async function awaitChaseLeg(
     return { isNameless, leg: derived(leg, leg ?? field(body, 'orders')) };
   };
   const { isNameless, leg } = await pace.eventually(look, (now) => reached(now.leg.value));
-  if (isNameless && !reached(undefined)) throw new Unsupported('legs that carry the handle of their chase');
+  const seen = carried.get(given) ?? new Set<string>();
+  carried.set(given, seen);
+  if (leg.value !== undefined) seen.add(cloid);
+  if (isNameless && !seen.has(cloid) && !reached(undefined))
+    throw new Unsupported('legs that carry the handle of their chase');
   return leg;
 }
 
