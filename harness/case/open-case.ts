@@ -12,6 +12,7 @@ import { Random } from '../kernel/random.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MissingPathDetector } from '../product-probes/missing-paths.ts';
+import type { UnreadWordsDetector } from '../product-probes/unread-words.ts';
 import { ProductGuard } from '../products/product-watch.ts';
 import type { Session } from '../runner/session.ts';
 import { type RawReply, rawExchange } from '../target/raw-http.ts';
@@ -50,6 +51,7 @@ export interface OpenCase {
   readonly reads: MissingReadWatch;
   /** Actions that it sent and for which the venue has no path. Null: not detected. */
   readonly paths: ReturnType<MissingPathDetector['watchCase']> | null;
+  readonly words: ReturnType<UnreadWordsDetector['watchCase']> | null;
   /** Whether it got accounts with a past, and whether it requested that past. */
   readonly past: AccountHistoryWatch;
   /** Features left out because the venue lacks a product, or has it switched off; null: not detected. */
@@ -88,7 +90,11 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
   const ofProducts = products?.wrap(shaped) ?? shaped;
   const paths = parts.paths?.watchCase(transcript, ledger) ?? null;
   const ofPaths = paths?.wrap(ofProducts) ?? ofProducts;
-  const target = halt.wrap(past.wrap(reads.wrap(ofPaths)));
+  const latest = () => transcript.entries().at(-1)?.t ?? '';
+  const accused = () => [...ledger.violations, ...ledger.advisories];
+  const words = parts.words?.watchCase(latest, accused) ?? null;
+  const ofWords = words?.wrap(ofPaths) ?? ofPaths;
+  const target = halt.wrap(past.wrap(reads.wrap(ofWords)));
   const observedForms = new Map<string, string>();
   const judge = { deciding: findings.deciding, exchanges: transcript, tell: noteSighting };
   const { feed, closeSockets } = socketsOf(
@@ -124,6 +130,7 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
     bodies: watch.bodies,
     reads,
     paths,
+    words,
     past,
     products,
     observedForms,

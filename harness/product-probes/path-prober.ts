@@ -1,6 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { lacksActionPath } from '../client/outcome.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { UnsignableAction, type WireAction, type WireValue } from '../../spec-schemas/signing/wire-action.ts';
+import { codeOf, lacksActionPath } from '../client/outcome.ts';
 import { isUnsupportedBeforeDecode } from '../client/pathless-replies.ts';
 import { type ActResult, type NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -11,6 +12,8 @@ import { MemoizedAsync } from '../products/memoized-async.ts';
 import type { Target } from '../target/wire.ts';
 
 const MAINNET = 8964;
+
+type WireBody = { readonly [key: string]: WireValue | undefined };
 
 /** Keys with which paths are probed, and the nonces of the sender. */
 export interface ProberKeys {
@@ -27,6 +30,7 @@ export class ActionPathProber {
   readonly #facts: Pick<VenueFacts, 'serviceName' | 'chainId' | 'network'>;
   readonly #asking: ProberKeys;
   readonly #asked = new MemoizedAsync<string, boolean>();
+  readonly #refused = new MemoizedAsync<string, boolean>();
 
   constructor(target: Target, facts: Pick<VenueFacts, 'serviceName' | 'chainId' | 'network'>, asking: ProberKeys) {
     this.#target = target;
@@ -42,6 +46,28 @@ export class ActionPathProber {
   /** Whether there is no path for what the documents show of an action. Asked once for each type. */
   lacks(type: string): Promise<boolean> {
     return this.#asked.get(type, () => this.#lacksExample(type));
+  }
+
+  /**
+   * Whether a body of public facts is refused as one that cannot be decoded. Asked once for each type and its keys.
+   * @param keys  those of the body; left out: each of the example
+   * @param sent  holds the values of keys that the example has not
+   */
+  refusesToRead(type: string, keys?: readonly string[], sent: JsonObject = {}): Promise<boolean> {
+    return this.#refused.get(`${type} ${keys?.join() ?? ''}`, () => this.#refusesBody(type, keys, sent));
+  }
+
+  async #refusesBody(type: string, keys: readonly string[] | undefined, sent: JsonObject): Promise<boolean> {
+    const entry = actionEntry(type);
+    if (entry === undefined || entry.primaryType === null || this.isClosed) return false;
+    const known: WireBody = { ...sent, ...entry.example };
+    const body = Object.fromEntries((keys ?? Object.keys(entry.example)).map((key) => [key, known[key]]));
+    const reply = await this.#act((owner) => {
+      const named = entry.owner === 'optional-digest' ? { owner: owner.address } : {};
+      return { type, [entry.bodyKey]: { ...body, ...named } };
+    });
+    if (reply === null) return false;
+    return reply.status === 422 || (reply.status === 400 && codeOf(reply) === 'INVALID_REQUEST');
   }
 
   async #lacksExample(type: string): Promise<boolean> {
@@ -81,7 +107,8 @@ export class ActionPathProber {
     try {
       return await client.act(signer, actionOf(signer));
     } catch (error) {
-      if (error instanceof Inconclusive || error instanceof Disturbed) return null;
+      // A body that lacks what is signed cannot be sent as it is: of it nobody can tell.
+      if (error instanceof Inconclusive || error instanceof Disturbed || error instanceof UnsignableAction) return null;
       throw error;
     }
   }

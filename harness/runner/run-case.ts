@@ -8,6 +8,7 @@ import { hasOtherTraders, hasTradedWithStrangers, mayMeetStrangers, noteQuotesOf
 import type { Check } from '../check/check.ts';
 import { expiredSubjectReason } from '../check/end-of-case.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import { unreadWordsReason } from '../product-probes/unread-words.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { Session } from './session.ts';
 
@@ -50,7 +51,9 @@ export async function runAttempt(check: Check, attempt: number, parts: SharedCas
     throw opened.bodies.explainMissing(error);
   });
   const ended = await runCaseWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
-  const settled = await endingOrGivenBack(besideIdleAndSwitches(endingWith(ledger, excusing(ended, opened)), opened));
+  const settled = await endingOrGivenBack(
+    besideIdleAndSwitches(besideUnread(endingWith(ledger, excusing(ended, opened)), opened), opened),
+  );
   opened.halt.release();
   const missing = opened.reads.missing.filter(() => needed.has(settled.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);
@@ -120,6 +123,19 @@ function excusing(ending: CaseEnding, { ledger, reads, paths }: OpenCase): CaseE
   const reason = tag === null ? first.mismatch.message : `no path for ${tag} (ACTION_UNSUPPORTED)`;
   return { outcome: 'blocked', reason, broken: [] };
 }
+
+/** Leaves out a case that accuses nothing but answers to an action whose words the venue does not read, or came to nothing for it. */
+function besideUnread(ending: CaseEnding, { ledger, words }: OpenCase): CaseEnding {
+  const tag = words?.missed ?? null;
+  if (words === null || tag === null) return ending;
+  const isMissed = (sighting: ClauseSighting) => words.missedBy(sighting) !== null;
+  const broken = ending.broken.filter((sighting) => !isMissed(sighting));
+  ledger.excuse(isMissed);
+  if (broken.length > 0 || !endedEarly.has(ending.outcome)) return { ...ending, broken };
+  return { outcome: 'skipped', reason: unreadWordsReason(tag), broken };
+}
+
+const endedEarly: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'broken', 'inconclusive']);
 
 async function besideIdleAndSwitches(ending: CaseEnding, opened: OpenCase): Promise<CaseEnding> {
   return besideIdle(await besideSwitches(ending, opened), opened);

@@ -138,7 +138,7 @@ export class RunFindings {
    */
   noteMissingAction(tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]): void {
     const said = `the venue has no ${tag}, and has what it goes with`;
-    const actual = 'ACTION_UNSUPPORTED to a sound one, of two accounts';
+    const actual = 'no path for a sound one, of two accounts';
     const severity = this.deciding.decides(clause) ? 'violation' : 'advisory';
     this.#lacked(severity, { id: tag, clause, said, expected: tag, actual }, exchanges);
   }

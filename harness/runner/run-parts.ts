@@ -17,6 +17,7 @@ import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { MissingPathDetector } from '../product-probes/missing-paths.ts';
 import { ActionPathProber } from '../product-probes/path-prober.ts';
+import { UnreadWordsDetector } from '../product-probes/unread-words.ts';
 import { NeededProducts } from '../products/needed-products.ts';
 import { SignatureProbes } from '../signatures/signature-probes.ts';
 import { withSourceHeader } from '../target/tagged.ts';
@@ -90,6 +91,7 @@ export function makeCheckRunContext(
     paths: new MissingPathDetector({ asker, presenceOf }, (tag, clause, exchanges) =>
       findings.noteMissingAction(tag, clause, exchanges),
     ),
+    ...(isFar ? { words: new UnreadWordsDetector(asker) } : {}),
     // The whole model in this process has them all.
     ...(session.isWhole === true ? {} : { needed: new NeededProducts(lacks.products, (tag) => asker.lacks(tag)) }),
     ...(isFar

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
+import { parseActReply } from '../client/replies.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { awaitChaseLeg, cancelChaseAction, placeChase } from './chase.ts';
+import { parseWireReply } from '../target/reply.ts';
+import { awaitChaseLeg, cancelChaseAction, chaseEntryOf, placeChase } from './chase.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
@@ -33,4 +35,14 @@ test('a chase that the venue refuses is no set-up', async () => {
       await placeChase(context, owner, { market, side: 'bid', size: market.step });
     }),
   ).rejects.toThrow(Blocked);
+});
+
+test.each(['chase_oid', 'chase_id'])('a chase whose order rests has the handle beside it, under %s', (name) => {
+  const body = { data: { [name]: 77, statuses: [{ resting: { oid: 5, cloid: null } }] } };
+  const reply = {
+    ...parseActReply(parseWireReply(200, {}, Buffer.from(JSON.stringify(body)), 0)),
+    actor: '',
+    nonce: 1n,
+  };
+  expect(chaseEntryOf(reply)).toMatchObject({ chaseOid: '77', legOid: '5' });
 });

@@ -8,7 +8,7 @@ import { rowsAt } from '../client/json-at.ts';
 import type { ChaseEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked } from '../kernel/verdicts.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
 import { mustBeActivatedByVote } from './ladder.ts';
@@ -115,17 +115,23 @@ export function chaseEntryOf(reply: ActResult): ChaseEntry {
   return entry;
 }
 
-/** A `chase_oid` at any place of a reply; null: it has none. */
+/** A handle of a chase at any place of a reply, under one of its names; null: it has none. */
 function handleIn(value: JsonValue): string | null {
   if (isJsonArray(value)) return value.map(handleIn).find((handle) => handle !== null) ?? null;
   if (!isJsonObject(value)) return null;
-  const handle = value.chase_oid;
+  const handle = value.chase_oid ?? value.chase_id;
   if (handle !== undefined && /^[0-9]+$/.test(String(handle))) return String(handle);
   return handleIn(Object.values(value).filter((part) => part !== undefined));
 }
 
-/** The order that rests under the handle of a chase, once `reached` holds for it, or once it would. */
-export function awaitChaseLeg(
+/** Handles under which a leg was seen, by case: a later leg without one has lost it. */
+const carried = new WeakMap<object, Set<string>>();
+
+/**
+ * The order that rests under the handle of a chase, once `reached` holds for it, or once it would.
+ * @throws Unsupported where it should rest, and one does that carries no handle: no document says that it does
+ */
+export async function awaitChaseLeg(
   { given, target, pace }: PollContext,
   address: string,
   cloid: string,
@@ -133,10 +139,18 @@ export function awaitChaseLeg(
 ): Promise<Leg> {
   const look = async () => {
     const body = given.data(await target.read('open_orders', { address }));
-    const leg = rowsAt(body, 'orders').find((row) => carriesCloid(row, cloid));
-    return derived(leg, leg ?? field(body, 'orders'));
+    const rows = rowsAt(body, 'orders');
+    const leg = rows.find((row) => carriesCloid(row, cloid));
+    const isNameless = leg === undefined && rows.some((row) => row.cloid === null || row.cloid === undefined);
+    return { isNameless, leg: derived(leg, leg ?? field(body, 'orders')) };
   };
-  return pace.eventually(look, ({ value }) => reached(value));
+  const { isNameless, leg } = await pace.eventually(look, (now) => reached(now.leg.value));
+  const seen = carried.get(given) ?? new Set<string>();
+  carried.set(given, seen);
+  if (leg.value !== undefined) seen.add(cloid);
+  if (isNameless && !seen.has(cloid) && !reached(undefined))
+    throw new Unsupported('legs that carry the handle of their chase');
+  return leg;
 }
 
 /** The order of a chase, with the list that shows that there is none as well. */

@@ -4,7 +4,7 @@ import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder } from '../check/pending-orders.ts';
-import { isRefusedWith } from '../client/outcome.ts';
+import { isRefusedWith, isUnsupported } from '../client/outcome.ts';
 import { type ActReply, refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -93,10 +93,15 @@ export async function placeLadder(
     'ladders',
   );
   if (isLadderUndecodable(reply)) throw new NotExercised('a ladder that is read as public facts write it');
+  const { dist = 'flat' } = spec;
+  if (dist !== 'flat' && isUnsupported(reply)) throw new NotExercised(`a path for ladders that are ${dist}`);
   return reply;
 }
 
-/** Returns the resting orders of an account under a handle, once there are so many, from the list of all its orders. */
+/**
+ * Returns the resting orders of an account under a handle, once there are so many, from the list of all its orders.
+ * @throws Unsupported where as many rest that carry no handle, which no document says that a rung does
+ */
 export async function awaitOrdersWithCloid(
   watching: PollContext,
   address: string,
@@ -105,6 +110,9 @@ export async function awaitOrdersWithCloid(
 ): Promise<Traced<readonly JsonObject[]>> {
   const under = (rows: readonly JsonObject[]) => rows.filter((row) => carriesCloid(row, cloid));
   const rows = await awaitOpenOrders(watching, address, (now) => under(now).length === count);
+  const nameless = rows.filter(({ cloid: handle }) => typeof handle !== 'string').length;
+  if (under(rows).length === 0 && count > 0 && nameless >= count)
+    throw new Unsupported('rungs that carry the handle of their ladder');
   return derived(under(rows), rows);
 }
 
@@ -129,9 +137,5 @@ export async function mustLadderRest(
   count: number,
 ): Promise<void> {
   if ((await awaitOrderRowsWithCloid(watching, address, cloid, count)).length === count) return;
-  const nameless = (rows: readonly JsonObject[]) =>
-    rows.filter(({ cloid: handle }) => typeof handle !== 'string').length;
-  if (nameless(await awaitOpenOrders(watching, address, (rows) => nameless(rows) >= count)) >= count)
-    throw new Unsupported('rungs that carry the handle of their ladder');
   throw new Blocked('the ladder does not rest');
 }

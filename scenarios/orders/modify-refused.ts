@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { wireInteger } from '../../harness/check/order-spec.ts';
+import { minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -10,6 +10,9 @@ import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+
+/** USDC that an order is worth, far above what an account has. */
+const UNAFFORDABLE = 10_000_000n;
 
 export default check({
   id: 'orders.modify.refused',
@@ -27,17 +30,20 @@ export default check({
     await judgeRepeatableAmendRefused(context, expect('orders.modify.nothing'), trader, () =>
       modify({ new_px: null, new_size: null }),
     );
-    const offGrid = await modify({ new_px: wireInteger(px - 1n) });
-    given.require(isRefused(offGrid) || offGrid.kind === 'admitted', 'a replacement off the tick grid was not refused');
-    await pace.committed();
-    const rows = await openOrdersOf(context, trader.address);
-    expect('orders.modify.atomic').relation(
-      `a row of ${oid}`,
-      { rows, reply: offGrid },
-      (observed) => isAmongOrders(observed.rows, oid),
-      'orders',
-    );
-    expect('orders.modify.atomic').decimal(field(orderRowOf(rows, oid), 'px'), pxInUsdc(px));
+    const beyondMeans = minSizeWorth(market, px, UNAFFORDABLE);
+    for (const change of [{ new_px: wireInteger(px - 1n) }, { new_size: wireInteger(beyondMeans) }]) {
+      const reply = await modify(change);
+      given.require(isRefused(reply) || reply.kind === 'admitted', 'a replacement that cannot be was not refused');
+      await pace.committed();
+      const rows = await openOrdersOf(context, trader.address);
+      expect('orders.modify.atomic').relation(
+        `a row of ${oid}`,
+        { rows, reply },
+        (observed) => isAmongOrders(observed.rows, oid),
+        'orders',
+      );
+      expect('orders.modify.atomic').decimal(field(orderRowOf(rows, oid), 'px'), pxInUsdc(px));
+    }
 
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),

@@ -14,7 +14,7 @@ import {
   mustLadderRest,
   placeLadder,
 } from '../../harness/setup/ladder.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { drawPairPricesInSpread, leaseNativePair, minPairSize, type PairFacts } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -86,7 +86,20 @@ export default check({
           reply.statuses.every(({ kind }) => kind === 'resting'),
         'statuses',
       );
-      const under = await awaitOrdersWithCloid(context, trader.address, cloid, 2);
+      // No document says that a rung carries the handle of its ladder.
+      const placed =
+        reply.kind === 'statuses'
+          ? reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []))
+          : [];
+      const rows = await awaitOpenOrders(
+        context,
+        trader.address,
+        (now) => now.length === 2 && placed.every((oid) => isAmongOrders(now, oid)),
+      );
+      const under = derived(
+        rows.filter(({ oid }) => placed.includes(String(oid))),
+        rows,
+      );
       const rungs = under.value.toSorted((one, other) => decimalAt(one, 'px').compare(decimalAt(other, 'px')));
       expect('scale.order.rests').equal(derived(rungs.length, under), 2, 'rungs on the pair');
       for (const [at, px] of [pxLow, pxHigh].entries())

@@ -170,6 +170,18 @@ export const ordersModifyFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'orders.modify-unaffordable-cancels',
+    clause: 'orders.modify.atomic',
+    title: 'a modify whose replacement its owner cannot pay cancels the original',
+    edit: editCommit('modify', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const order = orderIn(core, body);
+      const isIt = outcome.kind === 'refused' && outcome.refusal.code === 'MARGIN_INSUFFICIENT';
+      if (isIt && order !== undefined) cancelLiveOrder(core, order, null);
+      return outcome;
+    }),
+  },
+  {
     id: 'orders.maker-row-missing',
     clause: 'orders.modify.crosses',
     title: 'the party whose order rested gets no fill row',

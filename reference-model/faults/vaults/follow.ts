@@ -127,6 +127,14 @@ export const vaultsFollowFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'vaults.lock-last-alone',
+    clause: 'vaults.lock.withdraw',
+    title: 'a deposit frees the shares of those before it',
+    edit: shares(({ locked }) => ({
+      locked: ({ shares: all, locks }, atMs) => locked({ shares: all, locks: locks.slice(-1) }, atMs),
+    })),
+  },
+  {
     id: 'vaults.lock-none',
     clause: 'vaults.lock.withdraw',
     title: 'shares are free at once',

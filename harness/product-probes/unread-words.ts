@@ -1,0 +1,146 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { ClauseSighting } from '../case/case-ledger.ts';
+import { parseActReply, refusalOf } from '../client/replies.ts';
+import { requestJson } from '../client/request-json.ts';
+import { actionOfRequest, unwrapActions } from '../products/requested-products.ts';
+import type { Target, WireReply, WireRequest } from '../target/wire.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
+import type { ActionPathProber } from './path-prober.ts';
+
+/** An action whose body the documents do not show, as it was sent: its tag, and the keys of its body. */
+interface SentWords {
+  readonly tag: string;
+  readonly keys: readonly string[];
+  readonly body: JsonObject;
+}
+
+/**
+ * Finds out, once for a run, which actions the venue reads in the words of public facts, where the documents show no body of
+ * them: a venue of other words refuses a sound body of public facts as it refuses any that it cannot decode.
+ */
+export class UnreadWordsDetector {
+  readonly #asker: Pick<ActionPathProber, 'refusesToRead'>;
+  /** Kinds of bodies that were read, and tags of which one was. */
+  readonly #read = new Set<string>();
+
+  constructor(asker: Pick<ActionPathProber, 'refusesToRead'>) {
+    this.#asker = asker;
+  }
+
+  /**
+   * For one case.
+   * @param latest  time of its last message
+   * @param accused  what it has accused so far
+   */
+  watchCase(latest: () => string, accused: () => readonly ClauseSighting[]): UnreadWordsWatch {
+    return new UnreadWordsWatch(this, latest, accused);
+  }
+
+  noteRead({ tag, keys }: Omit<SentWords, 'body'>): void {
+    this.#read.add(tag).add(kindOf(tag, keys));
+  }
+
+  /** `tag`: no body of it is read; `kind`: none of these keys; null: the refusal is about its values. */
+  async scopeOf({ tag, keys, body }: SentWords): Promise<'tag' | 'kind' | null> {
+    if (!this.#read.has(tag) && (await this.#asker.refusesToRead(tag))) return this.#read.has(tag) ? null : 'tag';
+    if (this.#read.has(kindOf(tag, keys))) return null;
+    return (await this.#asker.refusesToRead(tag, keys, body)) ? 'kind' : null;
+  }
+}
+
+/** Notes of the actions of a case whose words the venue does not read. */
+class UnreadWordsWatch {
+  readonly #known: UnreadWordsDetector;
+  readonly #latest: () => string;
+  readonly #accused: () => readonly ClauseSighting[];
+  /** Texts of the requests that were not read, with the tag. */
+  readonly #unread = new Map<string, string>();
+  /** The first action of which nothing is read, and when it was refused. */
+  #first: { readonly tag: string; readonly t: string; readonly earlier: readonly ClauseSighting[] } | null = null;
+
+  constructor(known: UnreadWordsDetector, latest: () => string, accused: () => readonly ClauseSighting[]) {
+    this.#known = known;
+    this.#latest = latest;
+    this.#accused = accused;
+  }
+
+  wrap(target: Target): Target {
+    return wrapTarget(target, {
+      request: async (request, options) => {
+        const outcome = await target.request(request, options);
+        if (outcome.kind === 'reply' && request.path === '/exchange') await this.#note(request, outcome.reply);
+        return outcome;
+      },
+    });
+  }
+
+  async #note(request: WireRequest, reply: WireReply): Promise<void> {
+    const words = undocumentedIn(actionOfRequest(requestJson(request)));
+    if (words === null) return;
+    const answer = answerTo(reply);
+    if (answer === 'read') this.#known.noteRead(words);
+    if (answer !== 'unread') return;
+    const scope = await this.#known.scopeOf(words);
+    if (scope === null) return;
+    this.#unread.set(String(request.body), words.tag);
+    if (scope === 'tag') this.#first ??= { tag: words.tag, t: this.#latest(), earlier: this.#accused() };
+  }
+
+  /**
+   * The action that was not read, where what was judged is its refusal, or was read or awaited behind it; null: none. A frame
+   * that did not come is judged by those before it.
+   */
+  missedBy(sighting: ClauseSighting): string | null {
+    const { judged = [] } = sighting.mismatch;
+    const first = this.#first?.earlier.includes(sighting) === true ? null : this.#first;
+    const tags = judged.map(({ sent, received }) => {
+      const text = sent?.text ?? '';
+      if (text.startsWith('POST /exchange')) return this.#unread.get(text.slice(text.indexOf('\n\n') + 2));
+      return first !== null && (received.channel === 'ws' || received.t >= first.t) ? first.tag : undefined;
+    });
+    return tags.find((tag) => tag !== undefined) ?? null;
+  }
+
+  /** The action that was not read, where the case may have ended for it; null: none. */
+  get missed(): string | null {
+    return this.#first?.tag ?? this.#unread.values().next().value ?? null;
+  }
+}
+
+/** Returns why a case was left out. */
+export function unreadWordsReason(tag: string): string {
+  return `${tag} in the words of public facts: the documents show no body of it`;
+}
+
+/** Whether an answer tells that the body was read. Of one that asks who has signed, or when, nobody can tell. */
+function answerTo(reply: WireReply): 'read' | 'unread' | 'untold' {
+  if (reply.status === 422) return 'unread';
+  const code = refusalOf(parseActReply(reply))?.code;
+  if (code === undefined) return reply.status < 300 ? 'read' : 'untold';
+  if (code === 'INVALID_REQUEST') return reply.status === 400 ? 'unread' : 'read';
+  return /^(AUTH_|RATE_LIMITED|ACTION_UNSUPPORTED|NONCE_)/.test(code) ? 'untold' : 'read';
+}
+
+function undocumentedIn(action: JsonValue | undefined): SentWords | null {
+  const [sent] = unwrapActions(action);
+  if (sent === undefined || !isUndocumented(sent.tag)) return null;
+  const body = isJsonObject(sent.body) ? sent.body : {};
+  return { tag: sent.tag, keys: keysOf(body), body };
+}
+
+function isUndocumented(tag: string): boolean {
+  const { action = 'seed', body = 'seed' } = actionEntry(tag)?.authority ?? {};
+  return action !== 'seed' || body !== 'seed';
+}
+
+/** Returns the keys that have a value, but for an owner: a missing one is as good as null. */
+function keysOf(body: JsonObject): readonly string[] {
+  return Object.keys(body)
+    .filter((key) => key !== 'owner' && body[key] !== null && body[key] !== undefined)
+    .toSorted();
+}
+
+function kindOf(tag: string, keys: readonly string[]): string {
+  return `${tag} ${keys.join()}`;
+}
