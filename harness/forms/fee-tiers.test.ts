@@ -28,6 +28,7 @@ test.each([
 test.each<[string, JsonObject, string | null]>([
   ['that of public facts', { tiers: usual }, ''],
   ['none', { spot_tiers: usual }, null],
+  ['an empty list', { tiers: [] }, null],
   ['rates that are no decimals', { tiers: [['0', 'low', 'high']] }, null],
   ['a rate for all', { tiers: [{ volume_30d: '0', bps: '3' }] }, null],
 ])('a body is left as it is: %s', (_what, body, form) => {
@@ -56,6 +57,7 @@ test.each<[string, JsonObject]>([
   ],
   ['one rate for all under perp', { perp: { taker_bps: '4.5', maker_bps: '1.5', volume_tiers: [] } }],
   ['one rate for all under perp', { perp: { taker_dbps: '45', maker_dbps: '15' } }],
+  ['one rate for all under perp', { perp: { taker_bps: '4.5', maker_bps: '1.5' }, tiers: [] }],
   [
     'taker_fraction for taker_bps, maker_fraction for maker_bps',
     { tiers: [{ volume_30d: '0', taker_fraction: '0.00045', maker_fraction: '0.00015' }] },

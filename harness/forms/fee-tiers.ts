@@ -43,7 +43,9 @@ interface TierPlace {
 
 /** Where the tiers of perpetual markets stand: in the body, or in its part of that kind, which may have one rate for all. */
 function placeOfTiers(body: JsonObject): TierPlace | null {
-  const own = names.find((each) => isJsonArray(body[each]));
+  // A list of no tiers says nothing of a rate for all that stands beside it.
+  const listing = names.filter((each) => isJsonArray(body[each]));
+  const own = listing.find((each) => !isEmptyList(body[each])) ?? (isJsonObject(body.perp) ? undefined : listing[0]);
   const list = own === undefined ? undefined : body[own];
   if (own !== undefined && isJsonArray(list))
     return { key: own, served: list, words: own === 'tiers' ? '' : `${own} for tiers` };
@@ -59,6 +61,10 @@ function placeOfTiers(body: JsonObject): TierPlace | null {
   const one = { volume_30d: '0', taker_bps: rates.taker_bps, maker_bps: rates.maker_bps };
   recordServedOriginal(one, perp, new Map(Object.entries(rates.keys)));
   return { key: 'perp', served: [one], words: 'one rate for all under perp' };
+}
+
+function isEmptyList(value: JsonValue | undefined): boolean {
+  return isJsonArray(value) && value.length === 0;
 }
 
 /** Lists of tiers that are those of perpetual markets. */

@@ -16,8 +16,9 @@ function rate(value: JsonValue | undefined): string {
 export const feesAdoption: GenesisPartAdoption<StaticTables> = {
   covers: ['params.fees'],
   write(genesis, source) {
-    // The documents show nothing of that read: a venue without its public form is as sound.
-    if (source.fees.tiers === undefined) throw new Unsupported('a fee_schedule whose fees a shadow can adopt (D106)');
+    // The documents show nothing of that read: a venue without its public form is as sound, and one without tiers has a fee.
+    if (rowsIn(source.fees, 'tiers').length === 0)
+      throw new Unsupported('a fee_schedule whose fees a shadow can adopt (D106)');
     return {
       ...genesis,
       params: {
