@@ -1,12 +1,17 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { openOrderRows } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { recordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitOpenOrders, isAmongOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -95,8 +100,8 @@ export default check({
 
 export const parkedCheck = check({
   id: 'feed.orders.resting-set.parked',
-  title: 'a later frame of open orders holds the parked leg that the first one held',
-  clauses: ['feed.open-orders.whole'],
+  title: 'a later frame of open orders holds the parked leg that the first one held, at its level',
+  clauses: ['feed.open-orders.whole', 'feed.open-orders.rows'],
   by: 'act',
   async run(context) {
     const { feed, pace, random, expect } = context;
@@ -123,5 +128,25 @@ export const parkedCheck = check({
     const frames = await sets.until('open_orders', (all) => oidsOf(all.at(-1)).includes(oid));
     const listed = derived(oidsOf(frames.at(-1)).sort(), tracedFrames(sets, frames.at(-1)));
     whole.equal(listed, [oid, parked].sort(), 'oids of the newest frame');
+    await judgeLevel(context, frames.at(-1), taker, parked);
   },
 });
+
+/** Judges that a frame has a parked leg at the level at which the read lists it. */
+async function judgeLevel(
+  context: CaseContext<'feed.open-orders.rows'>,
+  frame: FeedFrame | undefined,
+  { address }: Identity,
+  parked: string,
+): Promise<void> {
+  const levelOf = (row: JsonObject | undefined) => Dec.parse(at(row, 'trigger.trigger_px'));
+  const shown = recordsInFrames(frame === undefined ? [] : [frame]).filter(
+    (record) => String(recordOid(record)) === parked,
+  );
+  const rows = await awaitOpenOrders(context, address, (all) => isAmongOrders(all, parked));
+  const pushed = levelOf(openOrderRows(shown)[0]);
+  const read = levelOf(orderRowOf(rows, parked));
+  const row = context.expect('feed.open-orders.rows');
+  if (pushed === null || read === null) row.exercised(false, 'the level of a leg, in a frame and in the read');
+  else row.decimal(derived(pushed, shown), read, 'trigger.trigger_px, as the read has it');
+}
