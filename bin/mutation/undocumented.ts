@@ -306,7 +306,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/engine/spot/spot-margin.ts',
-    line: "moveMoney(core, { token: pair.base, amount: left, from, to, why: { kind: 'margin' } });",
+    line: "moveMoney(core, { token: pair.base, amount, from, to: accountHolder(owner), why: { kind: 'margin' } });",
     open: 'what becomes of less than a lot of the base that a full sale leaves stands nowhere',
   },
   {
