@@ -67,13 +67,16 @@ export default check({
     }
     const [buys, sells] = paid;
     if (buys === undefined || sells === undefined) return;
+    const unit = await readBaseFeeTolerance(context, pair);
+    const trade = { whole, worth, unit };
     if (!isCharged) {
       judgeSellers(context, buys, sells);
+      judgeBuyers(context, { role: 'taker', bought: buys, sold: sells }, trade);
+      judgeBuyers(context, { role: 'maker', bought: sells, sold: buys }, trade);
       return;
     }
     const inTokens = (bps: Dec) => whole.times(bps.times(BPS));
     const inUsdc = (bps: Dec) => worth.times(bps.times(BPS));
-    const unit = await readBaseFeeTolerance(context, pair);
     const isVisible = unit.equals(powerOfTenth(MICRO)) || (own !== null && inTokens(own).compare(unit) >= 0);
     if (expect('spot.fills.buyer-fee').exercised(isVisible, 'a fee of one unit of its token at least'))
       expect('spot.fills.buyer-fee').relation(
@@ -81,6 +84,8 @@ export default check({
         { fee: buys.tokens },
         ({ fee }) => fee.compare(Dec.of(0)) > 0,
       );
+    // A venue may charge makers nothing.
+    if (buys.usdc.compare(Dec.of(0)) > 0) judgeBuyers(context, { role: 'maker', bought: sells, sold: buys }, trade);
     const places = buys.tokens.truncated(pair.szDecimals + 5);
     expect('spot.fills.fee-places').decimal(buys.tokens, places, 'the fee in tokens');
     if (own === null) {
@@ -174,16 +179,14 @@ interface Paid {
 }
 
 /** Where no read tells a rate: one that a buyer pays as the taker, or as the maker, a seller pays as well. */
-function judgeSellers({ expect }: Pick<CaseContext<SellersClause>, 'expect'>, buys: Paid, sells: Paid): void {
+function judgeSellers({ expect }: Pick<CaseContext<'spot.fills.seller-fee'>, 'expect'>, buys: Paid, sells: Paid): void {
   const none = Dec.of(0);
-  const isAbove = "a pair's own rate, or one of the schedule, that is above 0";
-  expect('spot.fills.buyer-fee').exercised(false, isAbove);
   for (const [role, bought, sold] of [
     ['taker', buys, sells],
     ['maker', sells, buys],
   ] as const)
     if (
-      expect('spot.fills.seller-fee').exercised(bought.tokens.compare(none) > 0, isAbove) &&
+      expect('spot.fills.seller-fee').exercised(bought.tokens.compare(none) > 0, RATE_ABOVE_NONE) &&
       expect('spot.fills.seller-fee').exercised(sold.place.equals(powerOfTenth(MICRO)), 'a balance of six places')
     )
       expect('spot.fills.seller-fee').relation(
@@ -193,7 +196,26 @@ function judgeSellers({ expect }: Pick<CaseContext<SellersClause>, 'expect'>, bu
       );
 }
 
-type SellersClause = 'spot.fills.seller-fee' | 'spot.fills.buyer-fee';
+/** Whoever buys pays its fee in tokens where whoever sells in the same role pays one: the rate of a role is not that of a side. */
+function judgeBuyers(
+  { expect }: Pick<CaseContext<'spot.fills.buyer-fee'>, 'expect'>,
+  { role, bought, sold }: { readonly role: FeeSide; readonly bought: Paid; readonly sold: Paid },
+  { whole, worth, unit }: { readonly whole: Dec; readonly worth: Dec; readonly unit: Dec },
+): void {
+  const none = Dec.of(0);
+  const isPaid = sold.usdc.compare(none) > 0;
+  if (!expect('spot.fills.buyer-fee').exercised(isPaid, RATE_ABOVE_NONE)) return;
+  // As many tokens at the price of the trade, cross-multiplied: a unit of them at least.
+  const isVisible = sold.usdc.times(whole).compare(unit.times(worth)) >= 0;
+  if (expect('spot.fills.buyer-fee').exercised(isVisible, 'a fee of one unit of its token at least'))
+    expect('spot.fills.buyer-fee').relation(
+      `a fee in the base token of a buyer who is the ${role}: a seller pays ${sold.usdc} USDC as that`,
+      { fee: bought.tokens },
+      ({ fee }) => fee.compare(none) > 0,
+    );
+}
+
+const RATE_ABOVE_NONE = "a pair's own rate, or one of the schedule, that is above 0";
 
 function isNative(
   { venue }: Pick<Parameters<typeof leaseNativePair>[0], 'venue'>,

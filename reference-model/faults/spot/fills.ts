@@ -1,6 +1,7 @@
 import { paramFiguresInForce } from '../../engine/risk/param-figures.ts';
+import type { SpotFeeRules } from '../../engine/spot/spot-fees.ts';
 import { pow10 } from '../../numeric/decimal.ts';
-import { lots, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/planes.ts';
+import { lots, type Ratio, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/planes.ts';
 import { wholeSize } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -19,17 +20,30 @@ const scheduled = composeEdits(
 /** The schedule has no key that tells a rate of an account, or of pairs. */
 const scheduleHidden = editReadData('fee_schedule', (data) => omitKey(omitKey(data, 'user'), 'spot'));
 
-const restingSellerFree: RulesEdit = (rules) => {
-  const makers = new Set<bigint>();
-  return editSpotFees(({ makerRate, sellerFee }) => ({
-    makerRate: (rate) => {
-      const own = makerRate(rate);
-      makers.add(own);
-      return own;
-    },
-    sellerFee: (worth, rate) => (makers.has(rate) ? usd(0n) : sellerFee(worth, rate)),
-  }))(rules);
-};
+/** Edits fees by whether their rate was told as that of a maker. */
+function editMakerFees(
+  edit: (before: SpotFeeRules, isOfMaker: (rate: Ratio) => boolean) => Partial<SpotFeeRules>,
+): RulesEdit {
+  return (rules) => {
+    const makerRates = new Set<Ratio>();
+    return editSpotFees((before) => ({
+      makerRate: (scheduledRate) => {
+        const own = before.makerRate(scheduledRate);
+        makerRates.add(own);
+        return own;
+      },
+      ...edit(before, (rate) => makerRates.has(rate)),
+    }))(rules);
+  };
+}
+
+const restingSellerFree = editMakerFees(({ sellerFee }, isOfMaker) => ({
+  sellerFee: (worth, rate) => (isOfMaker(rate) ? usd(0n) : sellerFee(worth, rate)),
+}));
+
+const restingBuyerFree = editMakerFees(({ buyerFee }, isOfMaker) => ({
+  buyerFee: (size, rate) => (isOfMaker(rate) ? ZERO_UNITS : buyerFee(size, rate)),
+}));
 
 export const spotFillsFaults: readonly Fault[] = [
   {
@@ -58,6 +72,18 @@ export const spotFillsFaults: readonly Fault[] = [
     clause: 'spot.fills.seller-fee',
     title: 'a seller whose order rested pays no fee, where no read tells a rate',
     edit: composeEdits(scheduled, scheduleHidden, restingSellerFree),
+  },
+  {
+    id: 'spot.resting-buyer-pays-nothing-untold',
+    clause: 'spot.fills.buyer-fee',
+    title: 'a buyer whose order rested pays no fee, where no read tells a rate',
+    edit: composeEdits(scheduled, scheduleHidden, restingBuyerFree),
+  },
+  {
+    id: 'spot.resting-buyer-pays-nothing',
+    clause: 'spot.fills.buyer-fee',
+    title: "a buyer whose order rested pays no fee, beside a pair's own rate",
+    edit: restingBuyerFree,
   },
   {
     id: 'spot.buyer-pays-nothing-by-schedule',
