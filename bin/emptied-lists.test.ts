@@ -24,6 +24,7 @@ function runWithout(shapeId: ShapeId, path: string, checks: readonly Check[]): P
 /** Checks that hold the clause by what other lists and channels tell. */
 const byOthers: Partial<Record<ClauseId, readonly string[]>> = {
   'feed.push.told': [
+    'feed.push.below-best',
     'feed.push.best-size',
     'feed.push.causes.holds',
     'feed.push.causes.marks',

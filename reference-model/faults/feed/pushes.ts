@@ -170,6 +170,23 @@ const overlooksSizes: Habit = {
   },
 };
 
+/** Frames are made from the top of the book alone. */
+const overlooksDepth: Habit = {
+  id: 'overlooks-depth',
+  title: 'tells no change below the best level of each side',
+  push: (own) => {
+    let pushedBest = '';
+    return (block) => {
+      const now = own(block);
+      if (now === null) return null;
+      const best = JSON.stringify((now as { readonly levels: readonly unknown[][] }).levels.map(([level]) => level));
+      if (best === pushedBest) return null;
+      pushedBest = best;
+      return now;
+    };
+  },
+};
+
 const records = ['trades', 'fills', 'order_updates', 'ledger_updates'];
 const states = ['l2_book', 'bbo', 'markets', 'open_orders', 'account_state'];
 const all = [...records, ...states];
@@ -179,6 +196,7 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [firstLost, 'feed.push.told', ['fills']],
   [oneOfBlock, 'feed.push.told', ['trades', 'fills']],
   [overlooksSizes, 'feed.push.told', ['l2_book', 'bbo']],
+  [overlooksDepth, 'feed.push.told', ['l2_book']],
   ...[overlooksHolds, overlooksStake, overlooksPools, overlooksMarks].map((habit) => habitRow(habit, 'account_state')),
   ...[overlooksParts, overlooksSweeps, overlooksModifies].map((habit) => habitRow(habit, 'open_orders')),
   [twice, 'feed.push.once', [...records, 'notifications']],
