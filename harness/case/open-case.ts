@@ -90,7 +90,7 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
   const ofProducts = products?.wrap(shaped) ?? shaped;
   const paths = parts.paths?.watchCase(transcript, ledger) ?? null;
   const ofPaths = paths?.wrap(ofProducts) ?? ofProducts;
-  const latest = () => transcript.entries().at(-1)?.t ?? '';
+  const latest = () => transcript.latestTime;
   const accused = () => [...ledger.violations, ...ledger.advisories];
   const words = parts.words?.watchCase(latest, accused) ?? null;
   const ofWords = words?.wrap(ofPaths) ?? ofPaths;

@@ -40,8 +40,11 @@ export class MissingPathDetector {
   }
 
   /** For one case. */
-  watchCase(transcript: Pick<Transcript, 'entries'>, ledger: Pick<CaseLedger, 'violations' | 'advisories'>): PathWatch {
-    const latest = () => transcript.entries().at(-1)?.t ?? '';
+  watchCase(
+    transcript: Pick<Transcript, 'latestTime'>,
+    ledger: Pick<CaseLedger, 'violations' | 'advisories'>,
+  ): PathWatch {
+    const latest = () => transcript.latestTime;
     const accused = () => [...ledger.violations, ...ledger.advisories];
     return new PathWatch({ ...this.#known, latest, accused }, (tag, home) => {
       if (this.#reported.has(tag)) return;

@@ -22,6 +22,17 @@ test('keeps the latest, oldest first, and counts the rest', () => {
   expect([transcript.entries(), transcript.dropped]).toEqual([[], 0]);
 });
 
+test('tells the time of its newest message, also behind those that made room', () => {
+  let at = 0;
+  const transcript = new Transcript({ entries: 3, now: () => now() + at });
+  const times = [transcript.latestTime];
+  for (at = 0; at < 8; at += 1) {
+    transcript.received('ws', `${at}`);
+    times.push(transcript.latestTime.slice(-5));
+  }
+  expect(times).toEqual(['', '.006Z', '.007Z', '.008Z', '.009Z', '.010Z', '.011Z', '.012Z', '.013Z']);
+});
+
 test('cuts long texts and says how long they were', () => {
   const transcript = new Transcript({ textChars: 10 });
   transcript.received('http', 'a'.repeat(11));

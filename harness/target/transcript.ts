@@ -229,6 +229,12 @@ export class Transcript {
     return isHeld ? kept : null;
   }
 
+  /** Time of the newest message; empty: there was none. */
+  get latestTime(): string {
+    const newest = this.#ring[(this.#written + this.#capacity - 1) % this.#capacity];
+    return newest === undefined ? '' : printTime(newest.t);
+  }
+
   /** Oldest first. */
   entries(): TranscriptEntry[] {
     return this.asOfNow()();
