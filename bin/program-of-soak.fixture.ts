@@ -13,8 +13,9 @@ import { entry } from './entry.fixture.ts';
 
 // The whole program for soaks, which no test runner tidies up behind. Each process has its folder, and a user of its own.
 
-/** Notes what was said of a venue, and prints it at once: some soaks take hours. */
+/** Notes what was said of a venue, and prints it at once, also that it is nothing: some soaks take hours. */
 export function tell(said: string[], where: string, lines: readonly string[]): void {
+  if (lines.length === 0) console.log(`${where}: nothing`);
   for (const line of lines) {
     console.log(`${where}: ${line}`);
     said.push(line);
