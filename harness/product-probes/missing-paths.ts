@@ -41,7 +41,7 @@ export class MissingPathDetector {
 
   /** For one case. */
   watchCase(
-    transcript: Pick<Transcript, 'latestTime'>,
+    transcript: Pick<Transcript, 'latestTime' | 'entries'>,
     ledger: Pick<CaseLedger, 'violations' | 'advisories'>,
   ): PathWatch {
     const latest = () => transcript.latestTime;

@@ -129,7 +129,8 @@ function undocumentedIn(action: JsonValue | undefined): SentWords | null {
   return { tag: sent.tag, keys: keysOf(body), body };
 }
 
-function isUndocumented(tag: string): boolean {
+/** Whether public facts alone give an action, or its body. */
+export function isUndocumented(tag: string): boolean {
   const { action = 'seed', body = 'seed' } = actionEntry(tag)?.authority ?? {};
   return action !== 'seed' || body !== 'seed';
 }

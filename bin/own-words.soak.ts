@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { isUndocumented } from '../harness/product-probes/unread-words.ts';
+import { type RulesEdit, rulesEditorAt, Venue } from '../reference-model/index.ts';
+import { refuse } from '../reference-model/refusal.ts';
+import { startServer } from '../reference-model/server/index.ts';
+import { actions } from '../spec-schemas/catalogue/actions.ts';
+import { chosenParts } from './chosen-parts.fixture.ts';
+import { openGenesis } from './leaned-on.fixture.ts';
+import { inNewFolder, runToEnd, saidIn, tell } from './program-of-soak.fixture.ts';
+
+// Venues that read actions whose body no document shows in words of their own: nobody is accused of that, and nothing is
+// blocked by it.
+
+const undocumented = Object.keys(actions).filter(isUndocumented);
+/** Venues beside those with own words for all such actions: for a half of them, drawn. */
+const DRAWS = 3;
+
+/** A body in the words of public facts lacks what such a venue asks for. @source write-api, "Errors" (`INVALID_REQUEST`) */
+function inOwnWords(tags: readonly string[]): RulesEdit {
+  const unread = () => refuse('INVALID_REQUEST', 'missing field: subject');
+  return rulesEditorAt('actions')(({ table }) => ({
+    table: new Map([...table].map(([tag, decode]) => [tag, tags.includes(tag) ? unread : decode])),
+  }));
+}
+
+async function nothingIsAccused(): Promise<void> {
+  const seed = drawnSeed('own-words');
+  const halves = fc.sample(
+    fc.shuffledSubarray([...undocumented], {
+      minLength: Math.floor(undocumented.length / 2),
+      maxLength: Math.floor(undocumented.length / 2),
+    }),
+    { seed, numRuns: DRAWS },
+  );
+  const venues = [{ name: 'all', tags: undocumented }, ...halves.map((tags, at) => ({ name: `half-${at + 1}`, tags }))];
+  const said: string[] = [];
+  for (const { name, tags } of chosenParts(venues, (venue) => venue.name)) {
+    const { code, report } = await judged(tags);
+    const { summary } = report;
+    console.log(`${name} (${tags.length} of ${undocumented.length} actions): ${JSON.stringify(summary.clauses)}`);
+    tell(said, `${name}, ${tags}`, [...(code === 0 ? [] : [`exit ${code}`]), ...saidIn(report)]);
+  }
+  assert.deepEqual(said, []);
+}
+
+function judged(tags: readonly string[]) {
+  return inNewFolder(async (folder) => {
+    const server = await startServer(new Venue(openGenesis(), { edits: [inOwnWords(tags)] }), {
+      port: 0,
+      blocks: { mode: 'timer', ms: 50 },
+    });
+    const ended = await runToEnd(folder, [
+      '--target',
+      server.url,
+      '--rate',
+      'unlimited',
+      '--fuzz',
+      'off',
+      '--seed',
+      '1',
+    ]);
+    await server.close();
+    return ended;
+  });
+}
+
+export const soaks = [{ name: 'own-words', run: nothingIsAccused }];
