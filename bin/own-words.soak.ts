@@ -16,6 +16,8 @@ import { inNewFolder, runToEnd, saidIn, tell } from './program-of-soak.fixture.t
 const undocumented = Object.keys(actions).filter(isUndocumented);
 /** Venues beside those with own words for all such actions: for a half of them, drawn. */
 const DRAWS = 3;
+/** Each such action is told once. */
+const IS_UNREAD = /^advisory .* in the words of public facts is not read/;
 
 /** A body in the words of public facts lacks what such a venue asks for. @source write-api, "Errors" (`INVALID_REQUEST`) */
 function inOwnWords(tags: readonly string[]): RulesEdit {
@@ -40,7 +42,8 @@ async function nothingIsAccused(): Promise<void> {
     const { code, report } = await judged(tags);
     const { summary } = report;
     console.log(`${name} (${tags.length} of ${undocumented.length} actions): ${JSON.stringify(summary.clauses)}`);
-    tell(said, `${name}, ${tags}`, [...(code === 0 ? [] : [`exit ${code}`]), ...saidIn(report)]);
+    const accused = saidIn(report).filter((line) => !IS_UNREAD.test(line));
+    tell(said, `${name}, ${tags}`, [...(code === 0 ? [] : [`exit ${code}`]), ...accused]);
   }
   assert.deepEqual(said, []);
 }

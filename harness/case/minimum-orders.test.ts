@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { Blocked } from '../kernel/verdicts.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { MinimumOrderProbe } from './minimum-orders.ts';
 
@@ -9,7 +9,7 @@ const facts = { id: 3, coin: 'A', szDecimals: 3, mark: 100_000_000n, priceScale:
 const market = facts as unknown as MarketFacts;
 
 /** Returns the minimum order of a market, on a venue where orders rest and cancels get these answers. */
-function foundWhere(cancelled: object) {
+function foundWhere(cancelled: object, whyUnread: () => Promise<string | null> = async () => null) {
   const client = {
     act: async (_who: unknown, { type }: WireAction) =>
       type === 'submit_order'
@@ -18,7 +18,7 @@ function foundWhere(cancelled: object) {
     read: async () => ({ kind: 'data', data: { orders: [{ coin: 'A', oid: '7' }] } }),
   };
   const treasury = { isAmple: true, grant: async () => undefined, recycle: async () => undefined };
-  const parts = { client, treasury, pace: {}, facts: { markets: [market] } };
+  const parts = { client, treasury, pace: {}, facts: { markets: [market] }, whyUnread };
   return new MinimumOrderProbe(parts as unknown as ConstructorParameters<typeof MinimumOrderProbe>[0], {
     seed: 1,
     salt: 'test',
@@ -34,4 +34,10 @@ test('no case is played where the order that tried the market may still stand', 
   const least = foundWhere({ kind: 'refused', status: 400, error: { code: 'PRECONDITION_FAILED', message: 'no' } });
   await expect(least.withMeasuredMinimum(market)).rejects.toThrow(Blocked);
   await expect(least.withMeasuredMinimum(market)).rejects.toThrow('the order that tried A could not be taken back');
+});
+
+test('nor is one blocked where the venue reads no cancel in the words of public facts: it is left out', async () => {
+  const refused = { kind: 'refused', status: 400, error: { code: 'INVALID_REQUEST', message: 'missing field: asset' } };
+  const least = foundWhere(refused, async () => 'cancel_order in the words of public facts');
+  await expect(least.withMeasuredMinimum(market)).rejects.toThrow(Unsupported);
 });

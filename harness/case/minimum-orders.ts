@@ -7,13 +7,14 @@ import type { VenueClient } from '../client/venue-client.ts';
 import type { FundedCase } from '../identity/funded-cases.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
-import { Blocked, FundsGivenBack, Inconclusive } from '../kernel/verdicts.ts';
+import { Blocked, FundsGivenBack, Inconclusive, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { MIN_ORDER_USDC } from '../probe/price-scale.ts';
 import { cancelOrdersOf } from './cancel-orders.ts';
 
 /** @source write-api, "Errors": price times size under the market minimum */
 const TOO_SMALL = 'ORDER_BELOW_MIN_NOTIONAL';
+const CANCEL = 'cancel_order';
 /** Each try is a third larger than the one before, so the last one is worth some millions. */
 const MOST_TRIES = 40;
 /** Factor on the worth of the order: leverage 1, a size that is rounded up, and a cushion. */
@@ -42,6 +43,8 @@ export class MinimumOrderProbe {
     readonly pace: Pace;
     readonly facts: VenueFacts;
     readonly treasury: Treasury;
+    /** Returns why an action is not sent whose words the venue does not read; left out: it reads them all. */
+    readonly whyUnread?: (tag: string) => Promise<string | null>;
   };
   readonly #origin: KeyOrigin;
   readonly #measures = new Map<number, bigint>();
@@ -55,7 +58,13 @@ export class MinimumOrderProbe {
   #isDisappointed = false;
 
   constructor(
-    parts: { client: VenueClient; pace: Pace; facts: VenueFacts; treasury: Treasury },
+    parts: {
+      client: VenueClient;
+      pace: Pace;
+      facts: VenueFacts;
+      treasury: Treasury;
+      whyUnread?: (tag: string) => Promise<string | null>;
+    },
     { seed, salt }: { readonly seed: number; readonly salt: string },
   ) {
     this.#parts = parts;
@@ -90,7 +99,8 @@ export class MinimumOrderProbe {
   /**
    * Returns the market with its minimum, measured if need be.
    * @param payee  case that is to know it; null: no case
-   * @throws Blocked when no order is large enough, or the trial order could not be cancelled
+   * @throws Blocked when no order is large enough, or the trial order could not be cancelled; Unsupported where the venue reads
+   *   no cancel in the words of public facts
    */
   async withMeasuredMinimum(market: MarketFacts, payee: FundedCase | null = null): Promise<MarketFacts> {
     const finding = this.#finding.get(market.id) ?? this.#measured(market, payee);
@@ -98,7 +108,11 @@ export class MinimumOrderProbe {
     // Later there is money for it.
     finding.catch((error: unknown) => error instanceof FundsGivenBack && this.#finding.delete(market.id));
     this.#measures.set(market.id, await finding);
-    if (this.#unfree.has(market.id)) throw new Blocked(`the order that tried ${market.coin} could not be taken back`);
+    if (this.#unfree.has(market.id)) {
+      const unread = (await this.#parts.whyUnread?.(CANCEL)) ?? null;
+      if (unread !== null) throw new Unsupported(unread);
+      throw new Blocked(`the order that tried ${market.coin} could not be taken back`);
+    }
     return this.withKnownMinimum(market);
   }
 

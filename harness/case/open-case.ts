@@ -90,9 +90,7 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
   const ofProducts = products?.wrap(shaped) ?? shaped;
   const paths = parts.paths?.watchCase(transcript, ledger) ?? null;
   const ofPaths = paths?.wrap(ofProducts) ?? ofProducts;
-  const latest = () => transcript.latestTime;
-  const accused = () => [...ledger.violations, ...ledger.advisories];
-  const words = parts.words?.watchCase(latest, accused) ?? null;
+  const words = parts.words?.watchCase(transcript, ledger) ?? null;
   const ofWords = words?.wrap(ofPaths) ?? ofPaths;
   const target = halt.wrap(past.wrap(reads.wrap(ofWords)));
   const observedForms = new Map<string, string>();

@@ -37,12 +37,11 @@ async function missed(action: { readonly type: string; readonly [key: string]: J
   closing.push(() => session.close());
   const nonces = new NonceSource(() => 1);
   const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'run.paths' });
+  const reported: string[] = [];
   const watch = new UnreadWordsDetector(
     new ActionPathProber(session.target, session.facts, { keys, nonces }),
-  ).watchCase(
-    () => '1',
-    () => [],
-  );
+    (tag, clause) => reported.push(`${tag}: ${clause}`),
+  ).watchCase({ latestTime: '1', entries: () => [] }, { violations: [], advisories: [] });
   const client = new VenueClient(watch.wrap(session.target), session.facts, nonces);
   const who = deriveIdentity({ seed: 1, salt: 'salt', caseId: 'words', attempt: 1 }, 0);
   let body = '';
@@ -57,6 +56,7 @@ async function missed(action: { readonly type: string; readonly [key: string]: J
     ofRead: watch.missedBy(judging('POST /info\n\n{}')),
     ofFrames: watch.missedBy(judging('{"method":"subscribe"}', 'ws')),
     missed: watch.missed,
+    reported,
   };
 }
 
@@ -86,24 +86,53 @@ test('a body of public facts that is never decoded is not read, and nothing is j
     ofRead: 'spot_order',
     ofFrames: 'spot_order',
     missed: 'spot_order',
+    reported: ['spot_order: spot.orders.statuses'],
   });
 });
 
 test('where a whole body is read, one of fewer keys may be none, and reads behind it are judged', async () => {
   const edit = decodesNot(({ type, params }) => type === 'modify' && (params as JsonObject).new_size === undefined);
-  expect(await missed(amend, edit)).toEqual({ ofRefusal: 'modify', ofRead: null, ofFrames: null, missed: 'modify' });
+  expect(await missed(amend, edit)).toEqual({
+    ofRefusal: 'modify',
+    ofRead: null,
+    ofFrames: null,
+    missed: 'modify',
+    reported: [],
+  });
+});
+
+test('a bundle is as unread as the action in it', async () => {
+  const blob = Buffer.from(JSON.stringify(amend)).toString('hex');
+  const bundle = { ...actions.multi_sig.example, inner_action_blob: `0x${blob}` };
+  const edit = decodesNot(({ type }) => type === 'modify' || type === 'multi_sig');
+  expect(await missed({ type: 'multi_sig', params: bundle }, edit)).toMatchObject({
+    ofRefusal: 'modify',
+    missed: 'modify',
+  });
 });
 
 test('a refusal of values alone is judged', async () => {
   const edit = decodesNot(({ type, params }) => type === 'modify' && (params as JsonObject).new_px === 1);
   const action = { type: 'modify', params: { ...amend.params, new_px: 1 } };
-  expect(await missed(action, edit)).toEqual({ ofRefusal: null, ofRead: null, ofFrames: null, missed: null });
+  expect(await missed(action, edit)).toEqual({
+    ofRefusal: null,
+    ofRead: null,
+    ofFrames: null,
+    missed: null,
+    reported: [],
+  });
 });
 
 test('so is any refusal of a body that the documents show', async () => {
   const action = { type: 'usd_class_transfer', params: actions.usd_class_transfer.example };
   const edit = decodesNot(({ type }) => type === 'usd_class_transfer');
-  expect(await missed(action, edit)).toEqual({ ofRefusal: null, ofRead: null, ofFrames: null, missed: null });
+  expect(await missed(action, edit)).toEqual({
+    ofRefusal: null,
+    ofRead: null,
+    ofFrames: null,
+    missed: null,
+    reported: [],
+  });
 });
 
 test('of a body that lacks what is signed nobody can tell', async () => {

@@ -1,9 +1,13 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { ClauseSighting } from '../case/case-ledger.ts';
+import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
+import type { CaseLedger, ClauseSighting } from '../case/case-ledger.ts';
 import { parseActReply, refusalOf } from '../client/replies.ts';
 import { requestJson } from '../client/request-json.ts';
 import { actionOfRequest, unwrapActions } from '../products/requested-products.ts';
+import type { TranscriptEntry } from '../runner/events.ts';
+import type { Transcript } from '../target/transcript.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { ActionPathProber } from './path-prober.ts';
@@ -15,6 +19,9 @@ interface SentWords {
   readonly body: JsonObject;
 }
 
+/** Listener that is called once with each action of which no body is read. */
+export type UnreadWordsListener = (tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]) => void;
+
 /**
  * Finds out, once for a run, which actions the venue reads in the words of public facts, where the documents show no body of
  * them: a venue of other words refuses a sound body of public facts as it refuses any that it cannot decode.
@@ -23,18 +30,35 @@ export class UnreadWordsDetector {
   readonly #asker: Pick<ActionPathProber, 'refusesToRead'>;
   /** Kinds of bodies that were read, and tags of which one was. */
   readonly #read = new Set<string>();
+  readonly #tell: UnreadWordsListener;
+  readonly #reported = new Set<string>();
 
-  constructor(asker: Pick<ActionPathProber, 'refusesToRead'>) {
+  constructor(asker: Pick<ActionPathProber, 'refusesToRead'>, tell: UnreadWordsListener) {
     this.#asker = asker;
+    this.#tell = tell;
   }
 
-  /**
-   * For one case.
-   * @param latest  time of its last message
-   * @param accused  what it has accused so far
-   */
-  watchCase(latest: () => string, accused: () => readonly ClauseSighting[]): UnreadWordsWatch {
-    return new UnreadWordsWatch(this, latest, accused);
+  /** For one case. */
+  watchCase(
+    transcript: Pick<Transcript, 'latestTime' | 'entries'>,
+    ledger: Pick<CaseLedger, 'violations' | 'advisories'>,
+  ): UnreadWordsWatch {
+    return new UnreadWordsWatch(this, transcript, () => [...ledger.violations, ...ledger.advisories]);
+  }
+
+  /** Returns why an action is left out that the venue reads in no body of public facts; null: it reads one, or the documents show it. */
+  async whyUnread(tag: string): Promise<string | null> {
+    if (!isUndocumented(tag) || this.#read.has(tag) || !(await this.#asker.refusesToRead(tag))) return null;
+    this.report(tag, []);
+    return unreadWordsReason(tag);
+  }
+
+  /** Tells once of each action that no body of it is read. */
+  report(tag: string, exchanges: readonly TranscriptEntry[]): void {
+    const clause = acceptanceClauseOf(tag);
+    if (clause === null || this.#reported.has(tag)) return;
+    this.#reported.add(tag);
+    this.#tell(tag, clause, exchanges);
   }
 
   noteRead({ tag, keys }: Omit<SentWords, 'body'>): void {
@@ -52,16 +76,20 @@ export class UnreadWordsDetector {
 /** Notes of the actions of a case whose words the venue does not read. */
 class UnreadWordsWatch {
   readonly #known: UnreadWordsDetector;
-  readonly #latest: () => string;
+  readonly #transcript: Pick<Transcript, 'latestTime' | 'entries'>;
   readonly #accused: () => readonly ClauseSighting[];
   /** Texts of the requests that were not read, with the tag. */
   readonly #unread = new Map<string, string>();
   /** The first action of which nothing is read, and when it was refused. */
   #first: { readonly tag: string; readonly t: string; readonly earlier: readonly ClauseSighting[] } | null = null;
 
-  constructor(known: UnreadWordsDetector, latest: () => string, accused: () => readonly ClauseSighting[]) {
+  constructor(
+    known: UnreadWordsDetector,
+    transcript: Pick<Transcript, 'latestTime' | 'entries'>,
+    accused: () => readonly ClauseSighting[],
+  ) {
     this.#known = known;
-    this.#latest = latest;
+    this.#transcript = transcript;
     this.#accused = accused;
   }
 
@@ -84,7 +112,9 @@ class UnreadWordsWatch {
     const scope = await this.#known.scopeOf(words);
     if (scope === null) return;
     this.#unread.set(String(request.body), words.tag);
-    if (scope === 'tag') this.#first ??= { tag: words.tag, t: this.#latest(), earlier: this.#accused() };
+    if (scope !== 'tag') return;
+    this.#first ??= { tag: words.tag, t: this.#transcript.latestTime, earlier: this.#accused() };
+    this.#known.report(words.tag, this.#transcript.entries());
   }
 
   /**
@@ -122,9 +152,10 @@ function answerTo(reply: WireReply): 'read' | 'unread' | 'untold' {
   return /^(AUTH_|RATE_LIMITED|ACTION_UNSUPPORTED|NONCE_)/.test(code) ? 'untold' : 'read';
 }
 
+/** Returns the action, or the one that it wraps: a bundle is as unread as what is in it. */
 function undocumentedIn(action: JsonValue | undefined): SentWords | null {
-  const [sent] = unwrapActions(action);
-  if (sent === undefined || !isUndocumented(sent.tag)) return null;
+  const sent = unwrapActions(action).find(({ tag }) => isUndocumented(tag));
+  if (sent === undefined) return null;
   const body = isJsonObject(sent.body) ? sent.body : {};
   return { tag: sent.tag, keys: keysOf(body), body };
 }

@@ -143,6 +143,16 @@ export class RunFindings {
     this.#lacked(severity, { id: tag, clause, said, expected: tag, actual }, exchanges);
   }
 
+  /** Notes an action that is refused in the words of public facts, where no document shows its body: nobody breaks a rule by it. */
+  noteUnreadWords(tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]): void {
+    const message = `${tag} in the words of public facts is not read, and no document shows its body: what needs it is skipped`;
+    const expected = `a sound ${tag} of public facts to be read`;
+    const actual = 'refused as a body that cannot be decoded';
+    const mismatch = { message, expected, actual, diff: [{ path: tag, expected, actual }] };
+    const sighting = { clause, weight: 'advises', mismatch } as const;
+    this.#emit(this.#finding('advisory', 'run.products', sighting, exchanges, `products.${tag}`));
+  }
+
   /**
    * Notes a send of the treasury that brought another sum than it was made for: unsteady the first time, a violation from
    * the second on.

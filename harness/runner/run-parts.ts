@@ -54,12 +54,22 @@ export function makeCheckRunContext(
     reads: new ReadLagTracker(),
   };
   cuts.watchBlocks(waits.look);
+  // The model in this process signs and reads as the documents say, or has a planted fault.
+  const isFar = session.target.url !== null;
+  const { facts, derive } = session;
+  // These ask between cases, where nobody tries again what the budget refused.
+  const target = withResends(session.target);
+  const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
+  const asker = new ActionPathProber(target, facts, asking('run.paths'));
+  const words = isFar
+    ? new UnreadWordsDetector(asker, (tag, clause, exchanges) => findings.noteUnreadWords(tag, clause, exchanges))
+    : null;
   const run: CheckRunContext = {
     session,
     seed,
     salt,
     nonces,
-    ...moneyOf({ session, seed, salt, nonces, findings, waits, usedKeys, mostSpent }, free),
+    ...moneyOf({ session, seed, salt, nonces, findings, waits, usedKeys, mostSpent, words }, free),
     leases: new MarketLeases(),
     waits,
     free,
@@ -76,14 +86,7 @@ export function makeCheckRunContext(
     observedForms: new Map(),
     isLost: () => cuts.isLost(),
   };
-  // The model in this process signs as the documents say, or has a planted fault.
-  const isFar = session.target.url !== null;
-  const { facts, derive } = session;
-  // These ask between cases, where nobody tries again what the budget refused.
-  const target = withResends(session.target);
-  const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
   const lacks = makeMissingFeatureDetectors(run, plan);
-  const asker = new ActionPathProber(target, facts, asking('run.paths'));
   const presenceOf = (product: Product) => lacks.products.presenceOf(product);
   return {
     ...run,
@@ -91,7 +94,7 @@ export function makeCheckRunContext(
     paths: new MissingPathDetector({ asker, presenceOf }, (tag, clause, exchanges) =>
       findings.noteMissingAction(tag, clause, exchanges),
     ),
-    ...(isFar ? { words: new UnreadWordsDetector(asker) } : {}),
+    ...(words === null ? {} : { words }),
     // The whole model in this process has them all.
     ...(session.isWhole === true ? {} : { needed: new NeededProducts(lacks.products, (tag) => asker.lacks(tag)) }),
     ...(isFar
@@ -111,8 +114,10 @@ function moneyOf(
     waits,
     usedKeys,
     mostSpent,
+    words,
   }: Pick<CheckRunContext, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits' | 'usedKeys'> & {
     readonly mostSpent: SpendingBound | null;
+    readonly words: UnreadWordsDetector | null;
   },
   look: FeedPeeker | null,
 ): Pick<CheckRunContext, 'treasury' | 'minimumOrders'> {
@@ -136,7 +141,9 @@ function moneyOf(
     noteShort: (short) => findings.noteShortSend(short),
     mostSpent,
   });
-  return { treasury, minimumOrders: new MinimumOrderProbe({ client, pace, facts, treasury }, { seed, salt }) };
+  const whyUnread = words === null ? {} : { whyUnread: (tag: string) => words.whyUnread(tag) };
+  const parts = { client, pace, facts, treasury, ...whyUnread };
+  return { treasury, minimumOrders: new MinimumOrderProbe(parts, { seed, salt }) };
 }
 
 /**
