@@ -47,11 +47,18 @@ export default check({
       const amount = await amountToConvert(context, token);
       const whole = await converted(token, amount);
       if (whole === null) continue;
-      const part = await converted(token, amount.times(PART).truncated(token.places));
-      const again = await converted(token, amount);
+      const partOf = amount.times(PART).truncated(token.places);
+      const part = await converted(token, partOf);
       if (part === null) throw new NotExercised('a part of an amount that is converted');
-      if (again === null || !again.paid.equals(whole.paid) || !again.got.equals(whole.got))
-        throw new NotExercised('a mark that stays while amounts are converted');
+      // Each again: a mark that moved for one of them alone is back at the next.
+      for (const [first, worth] of [
+        [whole, amount],
+        [part, partOf],
+      ] as const) {
+        const again = await converted(token, worth);
+        if (again === null || !again.paid.equals(first.paid) || !again.got.equals(first.got))
+          throw new NotExercised('a mark that stays while amounts are converted');
+      }
       const wei = powerOfTenth(token.places);
       expect('transfers.convert.value').relation(
         `one price of ${token.name} for both amounts`,
