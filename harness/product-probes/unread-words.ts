@@ -17,6 +17,8 @@ interface SentWords {
   readonly tag: string;
   readonly keys: readonly string[];
   readonly body: JsonObject;
+  /** Whether it stands in a bundle, which is answered for itself. */
+  readonly isWrapped: boolean;
 }
 
 /** Listener that is called once with each action of which no body is read. */
@@ -61,12 +63,12 @@ export class UnreadWordsDetector {
     this.#tell(tag, clause, exchanges);
   }
 
-  noteRead({ tag, keys }: Omit<SentWords, 'body'>): void {
+  noteRead({ tag, keys }: Pick<SentWords, 'tag' | 'keys'>): void {
     this.#read.add(tag).add(kindOf(tag, keys));
   }
 
   /** `tag`: no body of it is read; `kind`: none of these keys; null: the refusal is about its values. */
-  async scopeOf({ tag, keys, body }: SentWords): Promise<'tag' | 'kind' | null> {
+  async scopeOf({ tag, keys, body }: Pick<SentWords, 'tag' | 'keys' | 'body'>): Promise<'tag' | 'kind' | null> {
     if (!this.#read.has(tag) && (await this.#asker.refusesToRead(tag))) return this.#read.has(tag) ? null : 'tag';
     if (this.#read.has(kindOf(tag, keys))) return null;
     return (await this.#asker.refusesToRead(tag, keys, body)) ? 'kind' : null;
@@ -106,7 +108,7 @@ class UnreadWordsWatch {
   async #note(request: WireRequest, reply: WireReply): Promise<void> {
     const words = undocumentedIn(actionOfRequest(requestJson(request)));
     if (words === null) return;
-    const answer = answerTo(reply);
+    const answer = words.isWrapped ? answerToWrapped(reply) : answerTo(reply);
     if (answer === 'read') this.#known.noteRead(words);
     if (answer !== 'unread') return;
     const scope = await this.#known.scopeOf(words);
@@ -118,15 +120,18 @@ class UnreadWordsWatch {
   }
 
   /**
-   * The action that was not read, where what was judged is its refusal, or was read or awaited behind it; null: none. A frame
-   * that did not come is judged by those before it.
+   * The action that was not read, where what was judged is its refusal, or was asked for, read or awaited behind it; null: none.
+   * A frame that did not come is judged by those before it.
    */
   missedBy(sighting: ClauseSighting): string | null {
     const { judged = [] } = sighting.mismatch;
     const first = this.#first?.earlier.includes(sighting) === true ? null : this.#first;
     const tags = judged.map(({ sent, received }) => {
       const text = sent?.text ?? '';
-      if (text.startsWith('POST /exchange')) return this.#unread.get(text.slice(text.indexOf('\n\n') + 2));
+      const isAction = text.startsWith('POST /exchange');
+      const unread = isAction ? this.#unread.get(text.slice(text.indexOf('\n\n') + 2)) : undefined;
+      if (unread !== undefined) return unread;
+      // An action may need what the one brings that was not read.
       return first !== null && (received.channel === 'ws' || received.t >= first.t) ? first.tag : undefined;
     });
     return tags.find((tag) => tag !== undefined) ?? null;
@@ -152,12 +157,20 @@ function answerTo(reply: WireReply): 'read' | 'unread' | 'untold' {
   return /^(AUTH_|RATE_LIMITED|ACTION_UNSUPPORTED|NONCE_)/.test(code) ? 'untold' : 'read';
 }
 
+/** Returns what the answer to a bundle tells of the action in it, which the commit of the bundle may refuse. */
+function answerToWrapped(reply: WireReply): 'unread' | 'untold' {
+  const isUnread = reply.status === 422 || refusalOf(parseActReply(reply))?.code === 'INVALID_REQUEST';
+  return isUnread ? 'unread' : 'untold';
+}
+
 /** Returns the action, or the one that it wraps: a bundle is as unread as what is in it. */
 function undocumentedIn(action: JsonValue | undefined): SentWords | null {
-  const sent = unwrapActions(action).find(({ tag }) => isUndocumented(tag));
-  if (sent === undefined) return null;
-  const body = isJsonObject(sent.body) ? sent.body : {};
-  return { tag: sent.tag, keys: keysOf(body), body };
+  const sent = unwrapActions(action);
+  const depth = sent.findIndex(({ tag }) => isUndocumented(tag));
+  const found = sent[depth];
+  if (found === undefined) return null;
+  const body = isJsonObject(found.body) ? found.body : {};
+  return { tag: found.tag, keys: keysOf(body), body, isWrapped: depth > 0 };
 }
 
 /** Whether public facts alone give an action, or its body. */
