@@ -21,6 +21,11 @@ export const undocumentedLines: readonly Line[] = [
     open: 'as of an insolvent pool: one code, and the message is open',
   },
   {
+    path: 'reference-model/engine/markets/close-pair.ts',
+    line: "for (const order of ends(resting)) cancelLiveOrder(core, order, 'market-inactive');",
+    open: 'the reason in the record of an order that ends is free text, and no sentence says which ends have one',
+  },
+  {
     path: 'reference-model/engine/markets/deployed-pair.ts',
     // A dollar, which lint would have in a template.
     line: "tokenId: `0x\u0024{hash('token')}`,",
