@@ -33,10 +33,17 @@ export function drawn(draw: number, profile: Profile, count: number): readonly C
     const changes = changesOf(next, profile);
     // Two conventions that change the same entry make a third convention that nobody has looked at.
     if (changes.some((path) => [...changed].some((other) => isWithin(path, other) || isWithin(other, path)))) continue;
+    // Nor does a venue have two forms of one decision, which may rewrite one reply after the other.
+    if (chosen.some(({ id }) => isFormOfOne(id, next.id))) continue;
     for (const path of changes) changed.add(path);
     chosen.push(next);
   }
   return chosen;
+}
+
+function isFormOfOne(id: string, other: string): boolean {
+  const [decision, form] = id.split('=');
+  return form !== undefined && decision === other.split('=')[0];
 }
 
 /** Forms that copy the state for each action (D240, D253): in minutes, where the rest take seconds. `npm run soak` plays each alone. */

@@ -41,3 +41,10 @@ test('no two of a draw change the same entry', () => {
     expect(new Set(changes.flat()).size).toBe(changes.flat().length);
   }
 });
+
+test('nor has a draw two forms of one decision', () => {
+  for (let draw = SEED; draw < SEED + 20; draw++) {
+    const decisions = drawn(draw, 'live', 40).flatMap(({ id }) => (id.includes('=') ? [id.split('=')[0]] : []));
+    expect(new Set(decisions).size).toBe(decisions.length);
+  }
+});
