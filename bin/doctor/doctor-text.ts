@@ -266,17 +266,24 @@ function listed(what: string, names: readonly string[]): string[] {
 /** Only what is not as public facts have it is worth a line of its own. */
 function formLines(forms: Diagnosis['forms']): string[] {
   const asUsual = forms.filter(({ form }) => form === PUBLIC_FACTS_FORM);
-  const facts = asUsual.flatMap((row) => ('channel' in row ? [] : [row.fact]));
+  const facts = asUsual.flatMap((row) => ('read' in row ? [row.fact] : []));
   const channels = asUsual.length - facts.length;
   const usual = channels === 0 ? facts : [...facts, `frames of ${countNoun(channels, 'channel')}`];
   const others = forms.flatMap((row) => {
-    if (row.form === PUBLIC_FACTS_FORM) return [];
+    if (row.form === PUBLIC_FACTS_FORM || 'action' in row) return [];
     const served = row.form ?? 'in a form that this build does not read: checks that need it are skipped';
     return [`${row.fact} (${'channel' in row ? `frames of ${row.channel}` : row.read}): ${served}`];
   });
-  return [...(usual.length === 0 ? [] : [`${usual.join(', ')}: ${PUBLIC_FACTS_FORM}`]), ...others].map((text, at) =>
-    line(at === 0 ? 'forms' : '', text),
-  );
+  const unread = forms.flatMap((row) => ('action' in row ? [row.action] : []));
+  return [
+    ...(usual.length === 0 ? [] : [`${usual.join(', ')}: ${PUBLIC_FACTS_FORM}`]),
+    ...others,
+    ...(unread.length === 0
+      ? []
+      : [
+          `the body of ${unread.join(', ')}: not read in the words of public facts, and no document shows it: checks that need it are skipped`,
+        ]),
+  ].map((text, at) => line(at === 0 ? 'forms' : '', text));
 }
 
 function recoveryText(verdict: DomainProbe['own']['verdict']): string {

@@ -20,6 +20,7 @@ import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
+import { type ActionForm, readUnreadActions } from './action-forms.ts';
 import { BlockIntervalMeter } from './block-interval.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { readServedForms, type UndocumentedForm } from './forms.ts';
@@ -55,7 +56,7 @@ export interface Diagnosis {
   /** Trials of the operator interface, call by call; empty where none is in use. */
   readonly operator: readonly OperatorTrial[];
   /** Forms in which the target serves what the documents do not show. */
-  readonly forms: readonly (UndocumentedForm | FrameForm)[];
+  readonly forms: readonly (UndocumentedForm | FrameForm | ActionForm)[];
   readonly clauses: Coverage;
   readonly checks: Coverage;
   /** Ids of the checks that a run would judge. */
@@ -122,7 +123,7 @@ export async function diagnoseTarget(
   const offered = capable.filter(({ id }) => !lacks.has(id));
   const able = checksOnOfferedProducts(offered, table);
   const exercised = clausesExercisedBy(able, facts);
-  const forms = [...(await readServedForms(client, session)), ...(await readFrameForms(session))];
+  const forms = await readForms(session, client, asker, domain);
   const blockMs = waitsForBlocks ? await interval.measure() : null;
   const stages = stagesOf(able, facts);
   const blocks = waitsForBlocks ? blockWaitSeconds(stages, blockMs, session.concurrency) : 0;
@@ -172,6 +173,20 @@ export async function diagnoseTarget(
       waits.filter(({ forClaim }) => !forClaim),
     ),
   };
+}
+
+async function readForms(
+  session: Session,
+  client: VenueClient,
+  asker: ActionPathProber,
+  domain: DomainProbe | null,
+): Promise<Diagnosis['forms']> {
+  return [
+    ...(await readServedForms(client, session)),
+    ...(await readFrameForms(session)),
+    // Where no signature fits, every action is refused for that.
+    ...(domain?.own.verdict === 'fits' ? await readUnreadActions(asker) : []),
+  ];
 }
 
 /** How a run without the operator interface takes the checks: side by side, and one by one. */

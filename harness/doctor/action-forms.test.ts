@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { rewriteReplies } from '../../reference-model/index.ts';
+import { NonceSource } from '../client/venue-client.ts';
+import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
+import { ActionPathProber } from '../product-probes/path-prober.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { readUnreadActions } from './action-forms.ts';
+
+/** The actions that are told of a venue which cannot decode some. */
+async function unreadOn(...undecoded: readonly string[]) {
+  const edit = rewriteReplies((request, reply) => {
+    if (request.path !== '/exchange') return reply;
+    const { type } = JSON.parse(new TextDecoder().decode(request.body)).action;
+    if (!undecoded.includes(type)) return reply;
+    return { ...reply, status: 400, body: '{"error":{"code":"INVALID_REQUEST","message":"missing field: asset"}}' };
+  });
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: { edits: [edit] },
+  });
+  const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'doctor' });
+  const asker = new ActionPathProber(session.target, session.facts, { keys, nonces: new NonceSource(() => 1) });
+  const found = await readUnreadActions(asker);
+  await session.close();
+  return found.map(({ action }) => action).toSorted();
+}
+
+test('of a venue that reads the words of public facts nothing is told', async () => {
+  expect(await unreadOn()).toEqual([]);
+});
+
+test('an action that it cannot decode is told, where no document shows its body', async () => {
+  expect(await unreadOn('modify', 'update_leverage', 'usd_class_transfer')).toEqual(['modify', 'update_leverage']);
+});
