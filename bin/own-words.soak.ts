@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { isUndocumented } from '../harness/product-probes/unread-words.ts';
-import { type RulesEdit, rulesEditorAt, Venue } from '../reference-model/index.ts';
-import { refuse } from '../reference-model/refusal.ts';
-import { startServer } from '../reference-model/server/index.ts';
 import { actions } from '../spec-schemas/catalogue/actions.ts';
 import { chosenParts } from './chosen-parts.fixture.ts';
-import { openGenesis } from './leaned-on.fixture.ts';
+import { serveOwnWords } from './own-words.fixture.ts';
 import { inNewFolder, runToEnd, saidIn, tell } from './program-of-soak.fixture.ts';
 
 // Venues that read actions whose body no document shows in words of their own: nobody is accused of that, and nothing is
@@ -18,14 +15,6 @@ const undocumented = Object.keys(actions).filter(isUndocumented);
 const DRAWS = 3;
 /** Each such action is told once. */
 const IS_UNREAD = /^advisory .* in the words of public facts is not read/;
-
-/** A body in the words of public facts lacks what such a venue asks for. @source write-api, "Errors" (`INVALID_REQUEST`) */
-function inOwnWords(tags: readonly string[]): RulesEdit {
-  const unread = () => refuse('INVALID_REQUEST', 'missing field: subject');
-  return rulesEditorAt('actions')(({ table }) => ({
-    table: new Map([...table].map(([tag, decode]) => [tag, tags.includes(tag) ? unread : decode])),
-  }));
-}
 
 async function nothingIsAccused(): Promise<void> {
   const seed = drawnSeed('own-words');
@@ -50,10 +39,7 @@ async function nothingIsAccused(): Promise<void> {
 
 function judged(tags: readonly string[]) {
   return inNewFolder(async (folder) => {
-    const server = await startServer(new Venue(openGenesis(), { edits: [inOwnWords(tags)] }), {
-      port: 0,
-      blocks: { mode: 'timer', ms: 50 },
-    });
+    const server = await serveOwnWords(tags);
     const ended = await runToEnd(folder, [
       '--target',
       server.url,
