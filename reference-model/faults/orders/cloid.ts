@@ -95,9 +95,10 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.cloid-free-to-legs',
     clause: 'orders.cloid.in-use',
     title: 'an order with a trigger may use the handle of another order again',
-    edit: editDecodedAction('submit_order', (prepared, body) =>
-      isTriggered((body as JsonObject).order ?? body) ? { ...prepared, handles: [] } : prepared,
-    ),
+    edit: editDecodedAction('submit_order', (prepared, body) => {
+      const { order = body as JsonObject } = body as JsonObject;
+      return isTriggered(order) ? { ...prepared, handles: [] } : prepared;
+    }),
   },
   {
     id: 'orders.part-filled-cloid-free',
