@@ -96,7 +96,7 @@ const refusedLegs = (position: keyof typeof positions) =>
         await judgeLeg('triggers.trailing.take-profit', { tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
       });
       await given.part(async () => {
-        // One of the two is beyond the mark, and fires at once where the words give a direction: its exit meets nobody.
+        // Where the words give a direction a leg of the two is beyond the mark, and fires at once: its exit meets nobody.
         const exits = { isMarket: false, limitPx: gridPxAtMarkPercent(market, beyond) } as const;
         const pair = [leg(exits), leg({ ...exits, tpsl: 'tp' })];
         judge('triggers.oco.equal', await target.act(taker, parkedLegBatchAction(taker, pair)), ...pair);
