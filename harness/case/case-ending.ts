@@ -5,6 +5,7 @@ import {
   Disturbed,
   FundsGivenBack,
   Inconclusive,
+  MetOthers,
   NotExercised,
   OthersQuote,
   Unsupported,
@@ -19,6 +20,8 @@ export interface CaseEnding {
   readonly hasGivenBack?: true;
   /** It saw orders of others where it would have placed its own. */
   readonly hasSeenQuotes?: true;
+  /** An order of its own met others where it should have rested. */
+  readonly hasMet?: true;
   /** Reason why the case ended early. */
   readonly lacking?: string;
   /** Clauses broken in it. */
@@ -80,6 +83,7 @@ function endingOf(error: unknown): CaseEnding {
   if (error instanceof FundsGivenBack)
     return { outcome: 'disturbed', reason: error.message, hasGivenBack: true, broken };
   if (error instanceof OthersQuote) return { outcome: 'disturbed', reason: error.message, hasSeenQuotes: true, broken };
+  if (error instanceof MetOthers) return { outcome: 'disturbed', reason: error.message, hasMet: true, broken };
   if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message, broken };
   if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
   if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };

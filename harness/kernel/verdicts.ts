@@ -34,6 +34,15 @@ export class OthersQuote extends Disturbed {
   override readonly name = 'OthersQuote';
 }
 
+/** An order that should rest met those of others: where their quotes stand, it meets them each time. */
+export class MetOthers extends Disturbed {
+  override readonly name = 'MetOthers';
+
+  constructor() {
+    super("the order that should rest met somebody else's");
+  }
+}
+
 /**
  * The case needs more money while others hold what the run has: it holds none and no market while it waits for them, and is
  * made again later.

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
 import { field } from '../check/evidence.ts';
-import { Blocked, Disturbed, Inconclusive, NotExercised, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
+import {
+  Blocked,
+  Disturbed,
+  Inconclusive,
+  MetOthers,
+  NotExercised,
+  OthersQuote,
+  Unsupported,
+} from '../kernel/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import { runPlanOn } from './plan/run-plan.fixture.ts';
@@ -162,6 +170,21 @@ describe('a case that came to no verdict where others trade', () => {
     };
     expect((await waiting('shared')).ended).toMatchObject({ status: 'inconclusive', attempts: 5 });
     expect((await waiting('closed')).ended).toMatchObject({ status: 'inconclusive', attempts: 15 });
+  });
+
+  test('one whose order meets others wherever it should rest is left at that sooner', async () => {
+    const meeting = (isolation: 'shared' | 'closed', times: number) => {
+      const venue = { ...session, facts: { ...session.facts, isolation } };
+      const met = Array.from({ length: times }, () => new MetOthers());
+      return judged(scriptedIn(true, [...met, 'holds']), {}, venue);
+    };
+    expect((await meeting('shared', 5)).ended).toMatchObject({ status: 'pass', attempts: 6 });
+    expect((await meeting('shared', 15)).ended).toMatchObject({
+      status: 'skipped',
+      attempts: 6,
+      reason: expect.stringMatching(/^others trade here: /),
+    });
+    expect((await meeting('closed', 8)).ended).toMatchObject({ status: 'pass', attempts: 9 });
   });
 
   const stranger = () => new Disturbed('a stranger traded');

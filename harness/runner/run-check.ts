@@ -22,6 +22,8 @@ const MAX_ATTEMPTS = 5;
 const MAX_SPOILT = 15;
 /** Limit for a check that waits for time to pass, which takes as long as a hundred others. */
 const MAX_SPOILT_WAITING = 5;
+/** Attempts in a row that met what others have on the book: it stands there, and goes on standing there. */
+const MAX_MET = 6;
 /** Most attempts in a shared market without a verdict: such a market is never quiet. */
 const MAX_UNDECIDED = 6;
 /** Attempts spoilt at one moment of the run, before the check is postponed to its end, where less goes on. */
@@ -82,7 +84,7 @@ export async function runCheck(
   for (const { observedForms } of attempts)
     for (const [point, form] of observedForms)
       run.observedForms.set(point, (run.observedForms.get(point) ?? new Set()).add(form));
-  const others = { mayTrade: isShared(), quote: doOthersQuote(run.session.facts) };
+  const others = { mayTrade: isShared(), quote: doOthersQuote(run.session.facts) || hasMetQuotes(attempts) };
   const confirmed = confirmedClauses(check, attempts);
   const known = knownClauses(attempts, run);
   const sure = new Set([...confirmed, ...known]);
@@ -183,7 +185,11 @@ function lacksForSure({ id }: Check, { missing, transcript }: AttemptResult, { f
 function mayTryAgain({ leases }: Check, attempts: readonly AttemptResult[], isShared: boolean): boolean {
   const spoilt = countSpoilt(attempts, isShared);
   const most = isShared && leases.includes('time') ? MAX_SPOILT_WAITING : MAX_SPOILT;
-  return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < most;
+  return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < most && !(isShared && hasMetQuotes(attempts));
+}
+
+function hasMetQuotes(attempts: readonly AttemptResult[]): boolean {
+  return attempts.length >= MAX_MET && attempts.slice(-MAX_MET).every(({ hasMet }) => hasMet === true);
 }
 
 /** A clause seen broken once stays in the journal as a check that never ended: it is no skip. */

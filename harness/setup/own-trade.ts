@@ -12,7 +12,7 @@ import type { StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, MetOthers } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { drawPriceInsideSpread } from './inside-spread.ts';
 import { isAmongOrders, openOrdersOf } from './own-orders.ts';
@@ -195,7 +195,7 @@ export async function restInsideSpread(
 }
 
 function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: string } {
-  if (entry.kind === 'filled') throw new Disturbed("the order that should rest met somebody else's");
+  if (entry.kind === 'filled') throw new MetOthers();
   // Others move the mark and the spread between the look at them and the order.
   if (entry.kind === 'error' && venue.isolation === 'shared')
     throw new Disturbed(`the order that should rest was refused: ${entry.error.code}`);

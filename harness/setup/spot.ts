@@ -13,7 +13,7 @@ import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { powerOfTenth, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { AbsentProduct, Blocked, Disturbed, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
+import { AbsentProduct, Blocked, MetOthers, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { bboLevelsIn } from './quote.ts';
 
@@ -292,7 +292,7 @@ export async function placeTracedRestingSpotOrder(
   const reply = await sendSpotOrder(spot, owner, spec);
   const entry = onlyStatusEntry(reply);
   if (entry.kind === 'resting') return derived(entry.oid, reply);
-  if (entry.kind === 'filled') throw new Disturbed("the order that should rest met somebody else's");
+  if (entry.kind === 'filled') throw new MetOthers();
   throw new Blocked(
     `the order that should rest is ${entry.kind}${entry.kind === 'error' ? ` ${entry.error.code}` : ''}`,
   );

@@ -115,12 +115,26 @@ export const liquidationConventions: readonly Convention[] = [
   },
   {
     id: 'margin-at-the-mark',
-    says: 'initial margin and maintenance follow what a leg is worth at its mark',
+    says: 'initial margin and maintenance follow what a leg is worth at its mark, also on the way to its liquidation price',
     edits: [
       rulesEditorAt(
         'engine',
         'margin',
       )(() => ({ heldOn: worthAtMark, maintainedOn: worthAtMark, isMaintenanceMarked: true })),
+      rulesEditorAt(
+        'engine',
+        'scalars',
+      )(() => ({
+        // The worth at which the room of the account is used up, where each unit of it moves maintenance by its share.
+        liquidationPx: (leg, { cash, unrealizedPnl: all, crossMaintenance, lent }, profit, szDecimals, maintenance) => {
+          const worth = (leg.size < 0n ? -leg.entryNotional : leg.entryNotional) + profit;
+          const room = cash + all + lent.equity - crossMaintenance;
+          const perUnit = unsigned(worth) - (worth < 0n ? -maintenance : maintenance);
+          const end = worth - (room * unsigned(worth)) / perUnit;
+          const px = (end * 10n ** BigInt(szDecimals)) / leg.size;
+          return px > 0n ? usd(px) : null;
+        },
+      })),
     ],
   },
   {

@@ -70,8 +70,8 @@ export const liquidationFaults: readonly Fault[] = [
     clause: 'liquidation.price.cross',
     title: 'the liquidation price is where the account is worth nothing',
     edit: scalars(({ liquidationPx }) => ({
-      liquidationPx: (leg, parts, profit, szDecimals) =>
-        liquidationPx(leg, { ...parts, crossMaintenance: ZERO_USD }, profit, szDecimals),
+      liquidationPx: (leg, parts, ...figures) =>
+        liquidationPx(leg, { ...parts, crossMaintenance: ZERO_USD }, ...figures),
     })),
   },
   {
@@ -79,8 +79,8 @@ export const liquidationFaults: readonly Fault[] = [
     clause: 'liquidation.price.cross',
     title: 'the liquidation price counts a third of what the legs of the account need, as one of several does',
     edit: scalars(({ liquidationPx }) => ({
-      liquidationPx: (leg, parts, profit, szDecimals) =>
-        liquidationPx(leg, { ...parts, crossMaintenance: usd(parts.crossMaintenance / 3n) }, profit, szDecimals),
+      liquidationPx: (leg, parts, ...figures) =>
+        liquidationPx(leg, { ...parts, crossMaintenance: usd(parts.crossMaintenance / 3n) }, ...figures),
     })),
   },
   {

@@ -41,7 +41,7 @@ export default check({
     };
     const awaitShown = (px: bigint, lots: bigint) => log.until('l2_book', (frames) => isShown(frames.at(-1), px, lots));
 
-    // What is best is told by another check, and in which form a body has its levels is public.
+    // Another check judges the best level; the form of the levels in a body is public.
     await restInsideSpread(context, trader, { ...order, px: high });
     const begun = await awaitShown(high, size);
     if (!expect('feed.push.told').exercised(isShown(begun.at(-1), high, size), 'a best bid that is told')) return;

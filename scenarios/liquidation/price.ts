@@ -3,13 +3,14 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
+import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -69,6 +70,7 @@ export default check({
     await leveraged(context, market, { maker, taker });
     await besides(context, market, { maker, taker });
     const trade = await traders.trade('bid', traders.size(WORTH));
+    const base = decimalAt(await readPerpRow(context, 'markets_meta', market.coin), 'maint_margin_ratio');
     const figureAt = (account: JsonObject, leg: JsonObject | undefined, mark: Dec) => {
       const size = decimalAt(leg, 'size');
       const liq = Dec.parse(leg?.liq);
@@ -76,9 +78,12 @@ export default check({
       const snapped = pxInUsdc(market.tick).times(size.abs());
       // Health is what the account is worth above its maintenance: the way to the price uses it up.
       const left = liq === null ? null : decimalAt(account, 'health').plus(liq.minus(mark).times(size));
+      // Maintenance of a leg may go with what it is worth at the mark, also on that way.
+      const freed = liq === null ? Dec.of(0) : bpsOfAmount(mark.minus(liq).times(size.abs()), base);
+      const isUsedUp = (rest: Dec) => isWithinTolerance(rest, Dec.of(0), TOLERANCE.plus(snapped));
       return {
         clause: 'liquidation.price.cross',
-        holds: left !== null && isWithinTolerance(left, Dec.of(0), TOLERANCE.plus(snapped)),
+        holds: left !== null && (isUsedUp(left) || isUsedUp(left.plus(freed))),
         expected: `the mark at which health ${account.health} of a position of ${size} at ${mark} is 0`,
         actual: leg?.liq,
         path: 'liq',

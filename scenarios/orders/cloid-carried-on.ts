@@ -3,13 +3,13 @@ import { gridPxAtMarkPercent, orderAction, wireInteger } from '../../harness/che
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'orders.cloid.carried-on',
-  title: 'a handle is in use while a replacement or a parked leg carries it',
+  title: 'a handle is in use while a replacement or a parked leg carries it, for a leg as for an order',
   clauses: ['orders.cloid.in-use'],
   by: 'act',
   async run(context) {
@@ -34,12 +34,17 @@ export default check({
       // Without a position to reduce a leg may be refused.
       const maker = await given.fundedAccount();
       await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: trader, maker });
-      await placeParkedLegs(context, trader, [
-        { market, side: 'ask', size, triggerPx: gridPxAtMarkPercent(market, 50), cloid: ofLeg },
-      ]);
+      const leg = (handle: string) =>
+        ({ market, side: 'ask', size, triggerPx: gridPxAtMarkPercent(market, 50), cloid: handle }) as const;
+      await placeParkedLegs(context, trader, [leg(ofLeg)]);
       expect('orders.cloid.in-use').refused(
         await target.act(trader, orderAction(trader, { ...order, px, size, cloid: ofLeg })),
       );
+      // An order with a trigger is a single order, too.
+      const ofOrder = random.cloid();
+      await placeRestingOrder({ given }, trader, { ...order, cloid: ofOrder });
+      for (const handle of [ofOrder, ofLeg])
+        expect('orders.cloid.in-use').refused(await target.act(trader, parkedLegAction(trader, leg(handle))));
     });
   },
 });

@@ -18,6 +18,9 @@ const ofShort = [
   { tpsl: 'tp', at: 50, waitsFor: 'a fall' },
 ] as const;
 
+/** Where an exit rests that fires all the same, in percent of the mark: nobody meets it. */
+const BEYOND = { ask: 160, bid: 50 } as const;
+
 const other = { sl: 'tp', tp: 'sl' } as const;
 
 interface WaitingLeg {
@@ -38,7 +41,8 @@ export default check({
     await traders.trade('bid', size);
     const legs = misnamed.map(({ tpsl, at, waitsFor }): WaitingLeg => {
       const px = gridPxAtMarkPercent(market, at);
-      const order = { market, side: 'ask', size, triggerPx: px, limitPx: px, isMarket: false, kind: 'limit' } as const;
+      const limitPx = gridPxAtMarkPercent(market, BEYOND.ask);
+      const order = { market, side: 'ask', size, triggerPx: px, limitPx, isMarket: false, kind: 'limit' } as const;
       return { wish: { ...order, tpsl, cloid: random.cloid() }, waitsFor };
     });
     const park = (spec: ParkedLegSpec) => target.act(taker, parkedLegAction(taker, spec));
@@ -68,7 +72,8 @@ export default check({
     const buying: WaitingLeg[] = [];
     for (const { tpsl, at, waitsFor } of ofShort) {
       const px = gridPxAtMarkPercent(market, at);
-      const order = { market, side: 'bid', size, triggerPx: px, limitPx: px, isMarket: false, kind: 'limit' } as const;
+      const limitPx = gridPxAtMarkPercent(market, BEYOND.bid);
+      const order = { market, side: 'bid', size, triggerPx: px, limitPx, isMarket: false, kind: 'limit' } as const;
       const wish = { ...order, tpsl, cloid: random.cloid() };
       if (!isRefused(await target.act(maker, parkedLegAction(maker, wish)))) buying.push({ wish, waitsFor });
     }

@@ -29,10 +29,10 @@ const clauses = [
 
 type Judged = (typeof clauses)[number];
 
-/** The position that the legs protect: side and level of a stop of it. */
+/** The position that the legs protect: side and level of a stop of it, and where nobody meets what it leaves on the book. */
 const positions = {
-  long: { opens: 'bid', side: 'ask', percent: 60 },
-  short: { opens: 'ask', side: 'bid', percent: 160 },
+  long: { opens: 'bid', side: 'ask', percent: 60, beyond: 160 },
+  short: { opens: 'ask', side: 'bid', percent: 160, beyond: 60 },
 } as const;
 
 const refusedLegs = (position: keyof typeof positions) =>
@@ -46,7 +46,7 @@ const refusedLegs = (position: keyof typeof positions) =>
       const traders = await leaseTwoTraders(context);
       const { market, taker } = traders;
       const size = traders.size();
-      const { opens, side, percent } = positions[position];
+      const { opens, side, percent, beyond } = positions[position];
       await traders.trade(opens, size);
       const triggerPx = gridPxAtMarkPercent(market, percent);
       const leg = (more: Partial<ParkedLegSpec>): ParkedLegSpec => ({
@@ -96,7 +96,9 @@ const refusedLegs = (position: keyof typeof positions) =>
         await judgeLeg('triggers.trailing.take-profit', { tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
       });
       await given.part(async () => {
-        const pair = [leg({}), leg({ tpsl: 'tp' })];
+        // Where the words give a direction a leg of the two is beyond the mark, and fires at once: its exit meets nobody.
+        const exits = { isMarket: false, limitPx: gridPxAtMarkPercent(market, beyond) } as const;
+        const pair = [leg(exits), leg({ ...exits, tpsl: 'tp' })];
         judge('triggers.oco.equal', await target.act(taker, parkedLegBatchAction(taker, pair)), ...pair);
       });
 

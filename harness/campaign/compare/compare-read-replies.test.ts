@@ -49,6 +49,13 @@ test.each<[string, string, readonly [number, JsonObject], readonly [number, Json
     [200, { data: { type: 'open_orders', orders: [] } }],
     true,
   ],
+  [
+    'one of a product without actions, served as empty',
+    'vault_summaries',
+    [400, refused('UNKNOWN_TYPE')],
+    [200, { data: { type: 'vault_summaries', vaults: [] } }],
+    false,
+  ],
   ['another status', 'active_asset_data', [400, refused('INVALID_REQUEST')], [422, { error: 'no address' }], true],
   ['another code', 'markets', [404, refused('MARKET_NOT_FOUND')], [400, refused('INVALID_REQUEST')], true],
   [

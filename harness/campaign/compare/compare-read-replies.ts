@@ -4,7 +4,7 @@ import type { DiffPolicy } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { ComparedRead, OpenInterestBaselines, ReadScope } from '../reads/compared-read.ts';
-import { compareRead } from './compare-reads.ts';
+import { compareRead, isOfAbsentProduct } from './compare-reads.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
 interface RequestedRead {
@@ -32,7 +32,7 @@ export function compareReadReplies(
     const found = compareRead(read, expected, actual, scope, baselines, policy, args);
     return found === null ? null : { ...found, place };
   }
-  if (theirs.wire.status === read.outOfReach) return null;
+  if (theirs.wire.status === read.outOfReach || isOfAbsentProduct(ours)) return null;
   const left = describeReply(ours);
   const right = describeReply(theirs);
   if (left === right || isNothingAtAll(ours, theirs)) return null;

@@ -1,7 +1,7 @@
 import { readEntry } from '../../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { isUnreadForm } from '../../client/noted-forms.ts';
-import { parseReadReply } from '../../client/replies.ts';
+import { parseReadReply, type ReadReply } from '../../client/replies.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import type { WireReply } from '../../target/wire.ts';
@@ -29,6 +29,11 @@ export function planCutReads(scope: ReadScope): CutReadRequest[] {
       shadow: typed(read.type, shadow),
     })),
   );
+}
+
+/** Whether the model lacks a product that the target takes no actions of: it may be read there, as empty, all the same. */
+export function isOfAbsentProduct(ours: ReadReply): boolean {
+  return ours.kind === 'error' && ours.error.code === 'UNKNOWN_TYPE';
 }
 
 /** Compares one read of both sides; null: they agree. @param args  that the shadow got */
@@ -69,6 +74,7 @@ export function compareRead(
   if (theirs.wire.status === read.outOfReach) return null;
   // Written checks judge the shape of a refusal (D13): here both sides refuse, or one does not.
   if (ours.kind !== 'data' && theirs.kind !== 'data') return null;
+  if (isOfAbsentProduct(ours)) return null;
   const left = expected.json ?? null;
   const right = actual.json ?? actual.text.slice(0, 200);
   return rowsAt([{ path: '$', expected: ours.kind, actual: theirs.kind }], left, right);

@@ -78,9 +78,8 @@ test('the liquidation price of a leg counts what positions with borrowed money a
   // A loan of 100 for 99.945 units that are now at 1.5, with a maintenance of 14.99175 beside the 15 of the leg.
   const parts = { cash: money('100'), unrealizedPnl: money('-0.06'), lent: { equity: money('49.9175') } };
   const crossMaintenance = money('29.99175');
-  expect(accountScalarRules.liquidationPx(leg, { ...parts, crossMaintenance }, money('-0.06'), 4)).toBe(
-    money('2101.1475'),
-  );
+  const price = accountScalarRules.liquidationPx(leg, { ...parts, crossMaintenance }, money('-0.06'), 4, money('15'));
+  expect(price).toBe(money('2101.1475'));
 });
 
 const twoPercent = { tiers: [{ maxNotional: null, maxLeverage: 25, maint: ratioOfDeciBps(2000n) }], maxLeverage: 25 };

@@ -58,7 +58,13 @@ export interface AccountScalarRules {
   readonly withdrawable: (free: Usd) => Usd;
   readonly health: (accountValue: Usd, crossMaintenance: Usd) => Usd;
   /** Null: no price at which the account meets its maintenance by this leg alone. */
-  readonly liquidationPx: (leg: Position, parts: CrossParts, unrealizedPnl: Usd, szDecimals: number) => Usd | null;
+  readonly liquidationPx: (
+    leg: Position,
+    parts: CrossParts,
+    unrealizedPnl: Usd,
+    szDecimals: number,
+    maintenance: Usd,
+  ) => Usd | null;
   /** The same of a leg with collateral of its own, which stands for nothing else. */
   readonly isolatedLiquidationPx: (leg: Position, collateral: Usd, maintenance: Usd, szDecimals: number) => Usd | null;
 }
@@ -268,7 +274,7 @@ export function positionRows(core: Core, account: Account): PositionRow[] {
       const liq =
         leg.margin.mode === 'isolated'
           ? scalars.isolatedLiquidationPx(leg, leg.margin.collateral, maintenance, market.szDecimals)
-          : scalars.liquidationPx(leg, parts, upnl, market.szDecimals);
+          : scalars.liquidationPx(leg, parts, upnl, market.szDecimals, maintenance);
       const entry = usd(divTrunc(signedEntryNotional(leg) * pow10(market.szDecimals), leg.size));
       return {
         coin: market.coin,

@@ -92,6 +92,15 @@ export const ordersCloidFaults: readonly Fault[] = [
       })(rules),
   },
   {
+    id: 'orders.cloid-free-to-legs',
+    clause: 'orders.cloid.in-use',
+    title: 'an order with a trigger may use the handle of another order again',
+    edit: editDecodedAction('submit_order', (prepared, body) => {
+      const { order = body as JsonObject } = body as JsonObject;
+      return isTriggered(order) ? { ...prepared, handles: [] } : prepared;
+    }),
+  },
+  {
     id: 'orders.part-filled-cloid-free',
     clause: 'orders.cloid.in-use',
     title: 'the handle of an order that was filled in part may be used again',
