@@ -25,9 +25,12 @@ export function marketNames(data: JsonValue | undefined): ReadonlySet<string> {
 
 /** Rows of perpetuals. */
 export function perpMarketRows(data: JsonValue | undefined): readonly JsonObject[] {
-  return [...marketRowsByKey(data)].flatMap(([key, row]) =>
-    !/^(pairs|tokens) /.test(key) && row.kind !== 'spot' ? [row] : [],
-  );
+  return [...marketRowsByKey(data)].flatMap(([key, row]) => (isPerpMarketRow(key, row) ? [row] : []));
+}
+
+/** Whether a row is that of a perpetual. @param key  as it stands in `marketRowsByKey` */
+export function isPerpMarketRow(key: string, row: JsonObject): boolean {
+  return !/^(pairs|tokens) /.test(key) && row.kind !== 'spot';
 }
 
 /** The row of one perpetual. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { fundingSamplesNormalizer } from './listed-reads.ts';
+import { fundingSamplesNormalizer, liquidatableNormalizer, printsNormalizer } from './listed-reads.ts';
 
 const usual = { ts: 1, premium: '0.1', funding_rate: '0.1' };
 const found = (body: JsonObject) => fundingSamplesNormalizer.find({ type: 'funding_history', ...body })?.body;
@@ -21,4 +21,16 @@ test('of samples in tuples the time is read', () => {
 test('a venue may show none, and a list of another kind is not read', () => {
   expect(found({ coin: 'BTC' })).toEqual({ type: 'funding_history', coin: 'BTC' });
   expect(found({ samples: [{ at: 1 }] })).toBeUndefined();
+});
+
+test('a list of any name is read where it stands alone', () => {
+  const print = { px: '1', sz: '2', tid: '3' };
+  expect(printsNormalizer.find({ coin: 'BTC', items: [print] })?.body).toEqual({ coin: 'BTC', trades: [print] });
+  expect(liquidatableNormalizer.find({ items: [] })).toEqual({
+    body: { accounts: [] },
+    form: ['', 'items for accounts', null],
+  });
+  expect(liquidatableNormalizer.find({ items: [], markets: [] })).toBeNull();
+  expect(liquidatableNormalizer.find({ items: [], page: { accounts: [] } })?.form[0]).toBe('under page');
+  expect(printsNormalizer.find({ coin: 'BTC', items: [{ at: 1 }] })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
@@ -8,15 +8,22 @@ export interface NormalizedList {
   readonly form: readonly (string | null)[];
 }
 
-/** Lists of a body under the names of public facts. @param names  of each list, with the others that it may have */
+/**
+ * Lists of a body under the names of public facts.
+ * @param names  of each list, with the others that it may have
+ * @param isToldByRows  its rows tell that a list is the one: where a read has one alone it may have any name
+ */
 export function normalizeNamedLists(
   body: JsonObject,
   names: Readonly<Record<string, readonly string[]>>,
   read: (list: JsonValue | undefined) => NormalizedList | null,
+  isToldByRows = true,
 ): NormalizedBody<JsonObject> | null {
-  const lists = Object.entries(names).map(([key, others]) => {
-    const name = [key, ...others].find((each) => isJsonArray(body[each])) ?? key;
-    return { key, name, listed: read(body[name]) };
+  const wanted = Object.entries(names);
+  const isAlone = isToldByRows && wanted.length === 1;
+  const lists = wanted.map(([key, others]) => {
+    const name = [key, ...others].find((each) => isJsonArray(body[each])) ?? (isAlone && onlyListIn(body));
+    return { key, name: name || key, listed: read(body[name || key]) };
   });
   const found = lists.flatMap(({ key, name, listed }) => (listed === null ? [] : [{ key, name, ...listed }]));
   if (found.length < lists.length) return null;
@@ -26,6 +33,16 @@ export function normalizeNamedLists(
   if (form.every((part) => part === '' || part === null)) return { body, form };
   const left = Object.entries(body).filter(([key]) => !found.some(({ name }) => name === key));
   return { body: Object.fromEntries([...left, ...found.map(({ key, rows }) => [key, rows])]), form };
+}
+
+/** The name of the only list in a body, and in what stands in it: whatever it is called, there is no other. */
+function onlyListIn(body: JsonObject): string | undefined {
+  const own = Object.keys(body).filter((key) => isJsonArray(body[key]));
+  const [only, ...others] = own;
+  const hasInner = Object.values(body).some(
+    (member) => isJsonObject(member) && Object.values(member).some(isJsonArray),
+  );
+  return others.length > 0 || hasInner ? undefined : only;
 }
 
 /** The rows of a list, by one form. */

@@ -145,7 +145,7 @@ test.each([
 
 test.each([
   [optionSeriesNormalizer, { series: [rest] }],
-  [optionSeriesNormalizer, { all: [] }],
+  [optionSeriesNormalizer, { all: [], more: [] }],
   [optionLegsNormalizer, { positions: [{ signing_id: 70, size: '-2' }] }],
   [optionLegsNormalizer, { positions: [{ size: '2', escrow: '0' }] }],
   [optionLegsNormalizer, { positions: [{ signing_id: 70, sides: '-2', escrow: '0' }] }],

@@ -18,8 +18,11 @@ export const spotMarginFrameNormalizer: BodyNormalizer = {
   name: 'the body of spot_margin_state frames',
   of: 'account',
   find: nestedFinder((body) =>
-    normalizeNamedLists(body, { accounts: ['positions', 'pairs'] }, (list) =>
-      isJsonArray(list) ? { rows: list, form: [] } : null,
+    normalizeNamedLists(
+      body,
+      { accounts: ['positions', 'pairs'] },
+      (list) => (isJsonArray(list) ? { rows: list, form: [] } : null),
+      false,
     ),
   ),
 };

@@ -248,6 +248,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     withUser: (all, { products, ...user }) => ({ ...all, products: byProduct(products), user }),
   })),
   'D281=named': rulesEditorAt('reads', 'candleSnapshot')(({ row }) => ({ row: renamed(row, barNames), list: 'bars' })),
+  'D281=items': rulesEditorAt('reads', 'candleSnapshot')(() => ({ list: 'items' })),
   'D236=named': composeEdits(
     rulesEditorAt(
       'reads',
@@ -316,6 +317,13 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   )(({ row: { assets: _, ...row } }) => ({
     row: { ...row, markets: ({ assets }) => assets.map((coin) => ({ coin })) },
   })),
+  'D246=items': composeEdits(
+    ...Object.entries({
+      liquidatable: 'accounts',
+      trades: 'trades',
+      funding_history: 'samples',
+    }).map(([read, list]) => readAs(read, ({ [list]: items, ...body }) => ({ ...body, items }))),
+  ),
   'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
   'D278=named': rulesEditorAt(
     'reads',

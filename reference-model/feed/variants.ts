@@ -21,6 +21,9 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D24=heartbeat': feed(({ heartbeat }) => ({
     heartbeat: { ...heartbeat, channels: ['account_state', 'open_orders'] },
   })),
+  'D24=registry': feed(({ markets }) => ({
+    markets: { ...markets, pushed: ({ perp }, { pairs, tokens }) => ({ perp, pairs, tokens }) },
+  })),
   'D25=open-orders-always': feed(() => ({ isSnapshot: (channel, first) => first || channel === 'open_orders' })),
   'D26=user': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['user'] } })),
   'D26=address': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['address'] } })),

@@ -1,12 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 
 export default check({
   id: 'faucet.amount.bounds',
-  title: 'more than the maximum is clamped, and the token part stays the same',
-  clauses: ['faucet.amount.clamp', 'faucet.grant.usdc', 'faucet.token.fixed'],
+  title: 'more than the maximum is clamped, in the answer as in what is credited, and the token part stays the same',
+  clauses: ['faucet.amount.clamp', 'faucet.grant.usdc', 'faucet.token.fixed', 'faucet.credit.usdc'],
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
@@ -28,6 +29,14 @@ export default check({
         'usdc',
       );
       expect('faucet.token.fixed').equal(field(reply.json, 'mtf'), 10);
+      const granted = String(usdc.value);
+      const credited = await awaitBalance(context, who.address, venue.usdc.signingId, granted);
+      expect('faucet.credit.usdc').relation(
+        'what the answer says to be credited',
+        { credited, usdc },
+        ({ credited }) => credited.toString() === granted,
+        'spot.balances USDC total',
+      );
     }
   },
 });

@@ -6,7 +6,8 @@ import { repeatedRowNames } from './changed-rows.ts';
 
 const frame = (data: JsonValue): FeedFrame => ({ channel: 'markets', json: {}, data, isSnapshot: false });
 const row = (coin: string, px: string) => ({ coin, kind: 'perp', mark_px: px });
-const sections = (...perp: JsonValue[]) => frame({ perp, spot: { pairs: [], tokens: [{ name: 'BTC', supply: '1' }] } });
+const spot = { pairs: [{ name: 'BTC/USDC', mark_px: '1' }], tokens: [{ name: 'BTC', supply: '1' }] };
+const sections = (...perp: JsonValue[]) => frame({ perp, spot });
 
 test.each([
   ['a list of rows', (...rows: JsonValue[]) => frame(rows)],
@@ -25,8 +26,10 @@ test('a row that comes back to an older value has changed', () => {
   expect(repeatedRowNames(['1', '2', '1'].map((px) => frame([row('BTC', px)])))).toEqual([]);
 });
 
-test('a registry of tokens beside the rows that changed repeats none', () => {
+test('a registry of pairs and tokens beside the rows that changed repeats none', () => {
   expect(repeatedRowNames(['1', '2'].map((px) => sections(row('BTC', px))))).toEqual([]);
+  const pair = { coin: 'BTC/USDC', kind: 'spot', mark_px: '1' };
+  expect(repeatedRowNames(['1', '2'].map((px) => frame([row('BTC', px), pair])))).toEqual([]);
 });
 
 test('finds a perpetual beside a token of the same name', () => {

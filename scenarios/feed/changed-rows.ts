@@ -1,10 +1,10 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { marketRowsByKey } from '../../harness/client/market-rows.ts';
+import { isPerpMarketRow, marketRowsByKey } from '../../harness/client/market-rows.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 
 /**
- * Names of rows that a later `markets` frame repeats as its reader already has them. Records of tokens do not count: the
- * documents speak of dynamic rows, and a frame may have the registry beside them (D85).
+ * Names of rows that a later `markets` frame repeats as its reader already has them. Pairs and tokens do not count: the
+ * documents call the rows of perpetuals dynamic, and a frame may have the registry of the others beside them (D24, D85).
  */
 export function repeatedRowNames([first, ...later]: readonly FeedFrame[]): readonly string[] {
   const known = new Map([...marketRowsByKey(first?.data)].map(([key, row]) => [key, canonicalText(row)]));
@@ -12,7 +12,7 @@ export function repeatedRowNames([first, ...later]: readonly FeedFrame[]): reado
   for (const { data } of later) {
     for (const [key, row] of marketRowsByKey(data)) {
       const text = canonicalText(row);
-      if (known.get(key) === text && !key.startsWith('tokens ')) repeated.push(key);
+      if (known.get(key) === text && isPerpMarketRow(key, row)) repeated.push(key);
       known.set(key, text);
     }
   }

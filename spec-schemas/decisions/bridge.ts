@@ -64,7 +64,7 @@ export const bridgeDecisions: readonly Decision[] = [
     id: 'D155',
     question: 'What does `bridge_withdrawal_history` answer today to a `chain` that is neither 1 nor 2?',
     model: 'the entries of all chains',
-    accepts: 'those, none, or 400',
+    accepts: 'those, none, 400, or 422 of what is no chain by its type',
     forms: [
       { id: 'all', says: 'takes it as not sent' },
       { id: 'none', says: 'lists the entries of no chain' },

@@ -312,7 +312,7 @@ export const rowDecisions: readonly Decision[] = [
       'Where do the dexs of `perp_dexs`, the accounts of `liquidatable` and the prints of `trades` stand, and what are their keys called?',
     model: 'as public facts have it: under `dexs`, `accounts` and `trades`',
     accepts:
-      'lists of the usual other names, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin` or numbers, uncounted, and missing for the dex of the venue, `user` of an account, `price`, `size` and `trade_id`, or `p` and `q`, of a print, or a tuple of them in any order, price before size; any other is not read, and nothing is judged by it',
+      'lists of the usual other names, or of any name where the body holds no other list, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin` or numbers, uncounted, and missing for the dex of the venue, `user` of an account, `price`, `size` and `trade_id`, or `p` and `q`, of a print, or a tuple of them in any order, price before size; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
@@ -320,6 +320,7 @@ export const rowDecisions: readonly Decision[] = [
         says: 'calls the deployer of a dex `owner`, its assets `markets`, and price and size of a print so',
       },
       { id: 'nested', says: 'shows each of these lists under `list`' },
+      { id: 'items', says: 'calls the lists of accounts, of prints and of samples of the premium `items`' },
       { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`' },
       { id: 'letters', says: 'calls price and size of a print `p` and `q`' },
     ],
@@ -329,10 +330,11 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Under which names does `candle_snapshot` list its bars, and their parts?',
     model: 'as public facts have it: `candles` with `t`, `T`, `o`, `c`, `h`, `l` and the rest',
     accepts:
-      '`bars`; `time` or `open_time`, `close_time`, `coin` or `symbol`, `interval`, `open`, `high`, `low`, `close`, `volume` and `trades`; none of them, as D106 has it; any other is not read',
+      '`bars`, or any name where the body holds no other list; `time` or `open_time`, `close_time`, `coin` or `symbol`, `interval`, `open`, `high`, `low`, `close`, `volume` and `trades`; none of them, as D106 has it; any other is not read',
     forms: [
       { id: 'supplement', says: 'lists bars as the public facts do' },
       { id: 'named', says: 'lists `bars` with `open_time`, `close_time`, `open`, `high`, `low`, `close` and `volume`' },
+      { id: 'items', says: 'lists bars under `items`' },
     ],
   },
   {
@@ -424,7 +426,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Under which key does `funding_history` list its samples, and what are their parts called?',
     model: 'as public facts have it: `samples` of `ts`, `premium` and `funding_rate`',
     accepts:
-      '`fundings`, `history` or `rates`; one level of nesting; `time` or `timestamp`, `rate`, or `t`, `p` and `r`; tuples, of which the time comes first and nothing else is read; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
+      '`fundings`, `history` or `rates`, or any name where the body holds no other list; one level of nesting; `time` or `timestamp`, `rate`, or `t`, `p` and `r`; tuples, of which the time comes first and nothing else is read; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'lists samples of the premium as the public facts do' },
       { id: 'named', says: 'lists samples of the premium under `fundings`, each with its `time` and `rate`' },

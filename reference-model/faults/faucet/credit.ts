@@ -26,6 +26,28 @@ export const creditFaults: readonly Fault[] = [
     edit: editFaucet((rules) => ({ credits: (claim) => rules.credits(claim).slice(1) })),
   },
   {
+    id: 'faucet.credit-as-asked',
+    clause: 'faucet.credit.usdc',
+    title: 'the answer is clamped, and what was asked for is credited',
+    edit: (rules) => {
+      let wanted = 0n;
+      const unbounded = editFaucetCredit(({ cap }) => ({
+        cap: (core, leg) => (leg === 'usdc' ? 2n ** 64n : cap(core, leg)),
+      }));
+      const asAsked = editFaucet(({ usdc, credits }) => ({
+        usdc(core, asked) {
+          wanted = asked ?? 0n;
+          return usdc(core, asked);
+        },
+        credits: (claim) =>
+          credits(claim).map((leg) =>
+            'leg' in leg && leg.leg === 'usdc' && wanted > leg.amount ? { ...leg, amount: wanted } : leg,
+          ),
+      }));
+      return asAsked(unbounded(rules));
+    },
+  },
+  {
     id: 'faucet.token-leg-lost',
     clause: 'faucet.credit.token',
     title: 'the token leg of a claim is never credited',

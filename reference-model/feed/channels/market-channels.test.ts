@@ -132,6 +132,16 @@ test('markets shows every row, then the rows that moved', () => {
   expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp', mid_px: '59500' }]]);
 });
 
+test('D24=registry pushes every pair beside the rows of perpetuals that moved', () => {
+  const venue = fundedVenue({ variants: { D24: 'registry' } });
+  const client = new TestSocket(venue);
+  client.subscribe('markets');
+  client.frames();
+  act(venue, alice.order('bid', 59_000, 1_000), bob.order('ask', 60_000, 1_000));
+  const pairs = marketsOf(venue.core.state, 'spot').map(({ coin }) => ({ coin, kind: 'spot' }));
+  expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp' }, ...pairs]]);
+});
+
 test('one key is printed once for all who listen', () => {
   let printed = 0;
   const venue = fundedVenue({

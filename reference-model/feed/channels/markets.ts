@@ -19,6 +19,8 @@ export interface MarketsChannelRules {
   readonly rows: (core: Core) => MarketsFrameRows;
   /** Returns the current rows that differ from the rows before. */
   readonly changed: (rows: readonly Row[], before: ReadonlySet<string>) => readonly Row[];
+  /** Returns the rows of a push of which these changed. */
+  readonly pushed: (changed: MarketsFrameRows, now: MarketsFrameRows) => MarketsFrameRows;
   /** Returns the body of a frame around the rows (D85). */
   readonly body: (rows: MarketsFrameRows) => unknown;
 }
@@ -30,6 +32,7 @@ export const marketsChannelRules: MarketsChannelRules = {
     return { perp, pairs: pairs.map(spotRow), tokens: [] };
   },
   changed: (rows, before) => rows.filter((row) => !before.has(printJson(row))),
+  pushed: (changed) => changed,
   body: ({ perp, pairs }) => [...perp, ...pairs],
 };
 
@@ -70,7 +73,9 @@ export const marketsChannel: Channel = {
         const tokens = rules.changed(now.tokens, before);
         before = printed(now);
         // Rows move with time as well as with events: a day's volume runs out by itself.
-        return perp.length + pairs.length + tokens.length === 0 ? null : rules.body({ perp, pairs, tokens });
+        return perp.length + pairs.length + tokens.length === 0
+          ? null
+          : rules.body(rules.pushed({ perp, pairs, tokens }, now));
       },
     };
   },

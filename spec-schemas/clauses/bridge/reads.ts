@@ -116,7 +116,7 @@ export const bridgeReadsClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D155',
-    accepts: { statuses: [200, 400] },
+    accepts: { statuses: [200, 400, 422] },
   },
   {
     id: 'bridge.history.chain-other',
