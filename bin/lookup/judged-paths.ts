@@ -919,7 +919,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'faucet.grant.credited': 'profile:live profile:next',
   },
   'faucet.credit.usdc': {
-    'faucet.grant.credited': 'profile:live profile:next',
+    'faucet.amount.bounds': 'profile:live profile:next',
   },
   'faucet.credit.token': {
     'faucet.grant.credited': 'profile:live profile:next',
@@ -1396,7 +1396,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.post.info': 'profile:live profile:next',
   },
   'feed.push.told': {
-    'feed.push.best-size': 'channel:bbo channel:l2_book profile:live profile:next',
+    'feed.push.below-best': 'channel:l2_book profile:live profile:next',
+    'feed.push.best-size': 'channel:bbo',
     'feed.push.causes.holds': 'channel:account_state',
     'feed.push.causes.orders': 'channel:open_orders',
     'feed.push.causes.slices': 'channel:fills',

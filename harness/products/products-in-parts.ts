@@ -140,6 +140,7 @@ export const productsInParts: Readonly<Record<string, readonly ProductId[]>> = {
   'feed.orders.resting-set': ['transfers'],
   'feed.orders.resting-set.parked': ['transfers'],
   'feed.post.actions': ['transfers'],
+  'feed.push.below-best': ['transfers'],
   'feed.push.best-size': ['transfers'],
   'feed.push.causes.holds': ['transfers'],
   'feed.push.causes.marks': ['transfers'],
