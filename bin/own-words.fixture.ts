@@ -1,11 +1,10 @@
 import { type RulesEdit, rulesEditorAt, Venue } from '../reference-model/index.ts';
-import { refuse } from '../reference-model/refusal.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { openGenesis } from './leaned-on.fixture.ts';
 
 /** A body in the words of public facts lacks what such a venue asks for. @source write-api, "Errors" (`INVALID_REQUEST`) */
 function inOwnWords(tags: readonly string[]): RulesEdit {
-  const unread = () => refuse('INVALID_REQUEST', 'missing field: subject');
+  const unread = () => ({ code: 'INVALID_REQUEST', message: 'missing field: subject' }) as const;
   return rulesEditorAt('actions')(({ table }) => ({
     table: new Map([...table].map(([tag, decode]) => [tag, tags.includes(tag) ? unread : decode])),
   }));
