@@ -146,6 +146,7 @@ test.each([
 test.each([
   [optionSeriesNormalizer, { series: [rest] }],
   [optionSeriesNormalizer, { all: [], more: [] }],
+  [optionLegsNormalizer, { option_positions: [] }],
   [optionLegsNormalizer, { positions: [{ signing_id: 70, size: '-2' }] }],
   [optionLegsNormalizer, { positions: [{ size: '2', escrow: '0' }] }],
   [optionLegsNormalizer, { positions: [{ signing_id: 70, sides: '-2', escrow: '0' }] }],

@@ -86,7 +86,10 @@ export const optionSeriesNormalizer: BodyNormalizer = {
 export const optionLegsNormalizer: BodyNormalizer = {
   name: 'the list of option legs',
   of: 'account',
-  find: nestedFinder((body) => normalizeNamedLists(body, { positions: ['legs', 'options'] }, legsIn)),
+  find: nestedFinder((body) =>
+    // The name that it had before is none that it may have.
+    normalizeNamedLists(body, { positions: ['legs', 'options'] }, legsIn, body.option_positions === undefined),
+  ),
 };
 
 /** A series whose underlying stands beside its token: as the documents name it, by the symbol of the market. */
