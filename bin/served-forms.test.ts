@@ -128,7 +128,7 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
   const left = /^shape:info\.(clearinghouse_state:.*(notional|maint_margin)|perp_dexs:dexs|trades:trades):missing$/;
   const edits = [
     ...generatedFaults().flatMap(({ id, edit }) => (left.test(id) ? [edit] : [])),
-    onShape('info.liquidatable', () => ({ type: 'liquidatable', flagged: [] })),
+    onShape('info.liquidatable', () => ({ type: 'liquidatable', flagged: 'none' })),
   ];
   const suite =
     /^(positions\.read|margin\.maintenance|liquidation\.read\.listed|perp-deploy\.(dexs|register)|markets\.trades)/;

@@ -41,7 +41,13 @@ export const unknownLegs: RulesEdit = rulesEditorAt(
   'reads',
   'optionState',
 )(({ body: { positions, ...body } }) => ({
-  body: { ...body, holdings: (of, core) => positions?.(of, core) },
+  body: {
+    ...body,
+    holdings: (of, core) => ({
+      by_place: Object.fromEntries(Object.entries(positions?.(of, core) ?? [])),
+      taken: 0,
+    }),
+  },
 }));
 
 /** A read that takes an argument under a name that nobody here knows. */
