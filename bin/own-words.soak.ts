@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { isUndocumented } from '../harness/product-probes/unread-words.ts';
-import { actions } from '../spec-schemas/catalogue/actions.ts';
+import { undocumentedActions as undocumented } from '../harness/product-probes/unread-words.ts';
 import { chosenParts } from './chosen-parts.fixture.ts';
 import { serveOwnWords } from './own-words.fixture.ts';
 import { inNewFolder, runToEnd, saidIn, tell } from './program-of-soak.fixture.ts';
@@ -10,7 +9,6 @@ import { inNewFolder, runToEnd, saidIn, tell } from './program-of-soak.fixture.t
 // Venues that read actions whose body no document shows in words of their own: nobody is accused of that, and nothing is
 // blocked by it.
 
-const undocumented = Object.keys(actions).filter(isUndocumented);
 /** Venues beside those with own words for all such actions: for a half of them, drawn. */
 const DRAWS = 3;
 /** Each such action is told once. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { MinimumOrderProbe } from './minimum-orders.ts';
+import { type MinimumOrderParts, MinimumOrderProbe } from './minimum-orders.ts';
 
 const facts = { id: 3, coin: 'A', szDecimals: 3, mark: 100_000_000n, priceScale: 1n, step: 1n, tick: 1n, minLots: 1n };
 // Other facts of a market are not used here.
@@ -19,7 +19,7 @@ function foundWhere(cancelled: object, whyUnread: () => Promise<string | null> =
   };
   const treasury = { isAmple: true, grant: async () => undefined, recycle: async () => undefined };
   const parts = { client, treasury, pace: {}, facts: { markets: [market] }, whyUnread };
-  return new MinimumOrderProbe(parts as unknown as ConstructorParameters<typeof MinimumOrderProbe>[0], {
+  return new MinimumOrderProbe(parts as unknown as MinimumOrderParts, {
     seed: 1,
     salt: 'test',
   });

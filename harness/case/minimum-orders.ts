@@ -33,19 +33,22 @@ interface Prober {
   usdc: bigint;
 }
 
+/** Parts of the run by which trial orders are sent and paid. */
+export interface MinimumOrderParts {
+  readonly client: VenueClient;
+  readonly pace: Pace;
+  readonly facts: VenueFacts;
+  readonly treasury: Treasury;
+  /** Returns why an action is not sent whose words the venue does not read; left out: it reads them all. */
+  readonly whyUnread?: (tag: string) => Promise<string | null>;
+}
+
 /**
  * Worth of the smallest order of a market, which no read shows: an order is tried once in each market that the run
  * uses, post-only and far from the mark, and a larger one while it is too small.
  */
 export class MinimumOrderProbe {
-  readonly #parts: {
-    readonly client: VenueClient;
-    readonly pace: Pace;
-    readonly facts: VenueFacts;
-    readonly treasury: Treasury;
-    /** Returns why an action is not sent whose words the venue does not read; left out: it reads them all. */
-    readonly whyUnread?: (tag: string) => Promise<string | null>;
-  };
+  readonly #parts: MinimumOrderParts;
   readonly #origin: KeyOrigin;
   readonly #measures = new Map<number, bigint>();
   readonly #finding = new Map<number, Promise<bigint>>();
@@ -57,16 +60,7 @@ export class MinimumOrderProbe {
   #probers = 0;
   #isDisappointed = false;
 
-  constructor(
-    parts: {
-      client: VenueClient;
-      pace: Pace;
-      facts: VenueFacts;
-      treasury: Treasury;
-      whyUnread?: (tag: string) => Promise<string | null>;
-    },
-    { seed, salt }: { readonly seed: number; readonly salt: string },
-  ) {
+  constructor(parts: MinimumOrderParts, { seed, salt }: { readonly seed: number; readonly salt: string }) {
     this.#parts = parts;
     this.#likeliest = new Set(
       parts.facts.markets

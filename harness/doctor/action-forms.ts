@@ -1,6 +1,5 @@
-import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { ActionPathProber } from '../product-probes/path-prober.ts';
-import { isUndocumented } from '../product-probes/unread-words.ts';
+import { undocumentedActions } from '../product-probes/unread-words.ts';
 
 /** Form in which a target takes the body of an action that the documents do not show. */
 export interface ActionForm {
@@ -16,9 +15,8 @@ export async function readUnreadActions(
   asker: Pick<ActionPathProber, 'refusesToRead' | 'isClosed'>,
 ): Promise<readonly ActionForm[]> {
   if (asker.isClosed) return [];
-  const tags = Object.keys(actions).filter(isUndocumented);
   const asked = await Promise.all(
-    tags.map(async (action) => ({ action, isUnread: await asker.refusesToRead(action) })),
+    undocumentedActions.map(async (action) => ({ action, isUnread: await asker.refusesToRead(action) })),
   );
   return asked.flatMap(({ action, isUnread }) => (isUnread ? [{ action, fact: 'the body', form: null }] : []));
 }

@@ -1,4 +1,4 @@
-import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
@@ -11,6 +11,9 @@ import type { Transcript } from '../target/transcript.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { ActionPathProber } from './path-prober.ts';
+
+/** Tags of the actions that public facts alone give, or whose body they alone show. */
+export const undocumentedActions: readonly string[] = Object.keys(actions).filter(isUndocumented);
 
 /** An action whose body the documents do not show, as it was sent: its tag, and the keys of its body. */
 interface SentWords {
@@ -174,7 +177,7 @@ function undocumentedIn(action: JsonValue | undefined): SentWords | null {
 }
 
 /** Whether public facts alone give an action, or its body. */
-export function isUndocumented(tag: string): boolean {
+function isUndocumented(tag: string): boolean {
   const { action = 'seed', body = 'seed' } = actionEntry(tag)?.authority ?? {};
   return action !== 'seed' || body !== 'seed';
 }

@@ -56,7 +56,7 @@ export default check({
       const newest = frames.at(-1);
       expect('feed.push.told').relation(
         `a frame of l2_book with ${what}`,
-        { frame: derived(newest?.data, tracedFrames(socket, ...(newest === undefined ? [] : [newest]))), read: body },
+        { frame: derived(newest?.data, tracedFrames(socket, newest)), read: body },
         () => isTold,
         'l2_book',
       );
