@@ -48,8 +48,8 @@ export default defineConfig({
     // Files that tests leave in the folder for temporary files are removed when the tests end.
     globalSetup: './tools/test-folder.ts',
     // Whole-program tests share two cores with everything else: a limit is there to end a hang, not to measure.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000 } },
     // Readers of a CI failure see its message alone: it shows the whole of the received value.
     chaiConfig: { truncateThreshold: 0 },

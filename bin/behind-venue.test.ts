@@ -21,4 +21,4 @@ test('where reads show an account as it was a block before, what a case reads be
     undecided: [],
     passed: only.toSorted(),
   });
-}, 300_000);
+});

@@ -19,4 +19,4 @@ test(`${areas.join(', ')} and campaigns on the model: the same seed gives the sa
   expect(comparable(reportIn(halting))).toEqual(comparable(reportIn(steady)));
   expect(first.code, first.stdout).toBe(0);
   expect(second.code, second.stdout).toBe(0);
-}, 300_000);
+});

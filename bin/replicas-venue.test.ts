@@ -21,4 +21,4 @@ test('where replicas answer in turn, some of them from a block before, no case t
     undecided: [],
     passed: only,
   });
-}, 300_000);
+});

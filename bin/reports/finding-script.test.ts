@@ -79,7 +79,7 @@ test('prints that a socket is told twice have a script that listens, and none in
   }
   const other = await runHere(['replay', file, '--as', 'py', '--rate', 'unlimited', ...(await fresh(fault)).args]);
   expect([other.code, other.stderr]).toEqual([3, expect.stringContaining('in TypeScript alone')]);
-}, 240_000);
+});
 
 test('a script ends with 2 where nobody listens', async () => {
   const script = { chainId: 1, serviceName: 'Service', calls: [], shows: { by: 'call', at: 0, places: [] }, names: [] };

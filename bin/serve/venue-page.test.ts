@@ -75,4 +75,4 @@ test('the viewer asks no other host, and sends the example that it shows', async
   await operation.locator('.execute').click({ timeout: 200_000 });
   expect((await answered).status()).toBe(200);
   expect([...hosts].filter((host) => host !== '')).toEqual([new URL(venue.url).host]);
-}, 240_000);
+});

@@ -422,4 +422,4 @@ test('positions are opened, closed and settled as the text has it, over ten thou
       ...ends.flatMap((end) => [`by its owner: ${end}`, `by force: ${end}`]),
     ]),
   );
-}, 300_000);
+});

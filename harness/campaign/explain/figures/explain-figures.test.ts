@@ -11,7 +11,7 @@ test('of wrong values that are drawn most are explained', async () => {
   const outcomes = await explainDrawn(SEED, DRAWN);
   const open = outcomes.filter((outcome) => !isExplained(outcome)).map(({ fault }) => fault.id);
   expect(open.length, open.join(', ')).toBeLessThanOrEqual(DRAWN / 2);
-}, 120_000);
+});
 
 test.each([
   ['fees.twice.0', 'the fee of fill'],
