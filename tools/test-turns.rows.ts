@@ -403,4 +403,64 @@ export const longTests: readonly LongTest[] = [
     subject: ['bin/run/github-step.ts', 'reports/github.ts'],
     meanwhile: 'reports tests of the step summary',
   },
+  {
+    file: 'reports/page/page.test.ts',
+    subject: ['reports/page/**', 'reports/html/**'],
+    meanwhile: 'reports/html tests of the same page without a browser; reports/page/matching.test.ts',
+  },
+  {
+    file: 'tools/build/bundle.test.ts',
+    subject: ['tools/build/**', 'package.json'],
+    meanwhile: 'npm ci of CI itself, which builds; bin/program.test.ts on what was built',
+  },
+  {
+    file: 'harness/campaign/concurrent/concurrent.test.ts',
+    subject: ['harness/campaign/concurrent/**', 'harness/campaign/play/*'],
+    meanwhile: 'harness/campaign/families/families.test.ts; campaigns of the main job',
+  },
+  {
+    file: 'bin/doctor/doctor.test.ts',
+    subject: ['bin/doctor/**', 'harness/doctor/**'],
+    meanwhile: 'harness/doctor tests of each part; bin/doctor/forecast.test.ts',
+  },
+  {
+    file: 'bin/guides.test.ts',
+    subject: ['docs/**', 'README.md', 'CONTRIBUTING.md'],
+    meanwhile: 'tools/imports-in-texts.test.ts, for what the pages import',
+  },
+  {
+    file: 'bin/signatures-explained.test.ts',
+    subject: ['harness/signatures/**', 'harness/doctor/domain-probe.ts'],
+    meanwhile: 'spec-schemas/signing tests; selftest on the clauses of signing',
+  },
+  {
+    file: 'bin/options/config-file.test.ts',
+    subject: ['bin/options/**'],
+    meanwhile: 'bin/options/option-values.test.ts, for the values of both',
+  },
+  {
+    file: 'harness/generate/schema-mutations.test.ts',
+    subject: ['harness/generate/*', 'spec-schemas/shapes/**'],
+    meanwhile: 'harness/generate/generators.test.ts',
+  },
+  {
+    file: 'harness/generate/schema-values.test.ts',
+    subject: ['harness/generate/*', 'spec-schemas/shapes/**'],
+    meanwhile: 'harness/generate/generators.test.ts',
+  },
+  {
+    file: 'bin/options/edge-proxy.test.ts',
+    subject: ['bin/options/edge-proxy.ts', 'harness/target/**'],
+    meanwhile: 'harness/target tests of proxies',
+  },
+  {
+    file: 'bin/selftest/selftest-since.test.ts',
+    subject: ['bin/selftest/**', 'harness/selftest/**'],
+    meanwhile: 'bin/selftest tests of each part; the selftest of CI itself',
+  },
+  {
+    file: 'bin/relations.test.ts',
+    subject: ['scenarios/markets/*', 'scenarios/positions/*'],
+    meanwhile: 'selftest on the clauses of the same relations',
+  },
 ];

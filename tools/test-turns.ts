@@ -14,7 +14,7 @@ export interface LongTest {
 }
 
 /** Period in commits: a long file whose subject a commit leaves alone is run in one of so many commits. */
-const TURNS = 5;
+const TURNS = 8;
 
 export interface TestSelection {
   /** Paths from the root, of the files that this commit leaves out. */
