@@ -12,21 +12,20 @@ import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
 const SEED = 20_261_120;
 const [capped, dear] = drawnVenues(SEED, 2);
 
-// Half of the checks, and of those that have no operator, which cost three times as much over HTTP, one in six; every run of
+// A third of the checks, and of those that have no operator, which cost three times as much over HTTP, one in nine; every run of
 // the tests draws others.
-const [half, sixth] = [2, 6].map((part) =>
+const [third, ninth] = [3, 9].map((part) =>
   drawn(`one check in ${part}`, allChecks, Math.ceil(allChecks.length / part)),
 );
 test.each([
-  ['markets that all have a cap, and fees of 1.25 bps', 'control', capped, half ?? []],
-  ['a steep minimum and no pair', 'free', dear, sixth ?? []],
+  ['markets that all have a cap, and fees of 1.25 bps', 'control', capped, third ?? []],
+  ['a steep minimum and no pair', 'free', dear, ninth ?? []],
 ] as const)(
   `on a venue with %s (%s, drawn by seed ${SEED}) nothing is blocked or skipped that it allows`,
   async (_manner, way, genesis, checks) => {
     if (genesis === undefined) throw new Error('no venue was drawn');
     expect(await unfairly(genesis, way, SEED, checks)).toEqual([]);
   },
-  300_000,
 );
 
 test('a vote of one case leaves the cap of the only market to the next', async () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { drawn } from './defects.fixture.ts';
 import { differencesOf, inDrawnOrder, outcomeInOrder } from './drawn-orders.fixture.ts';
 
-// A third of the checks, and every run of the tests draws others. All of them in thirty orders, under either profile:
+// A quarter of the checks, and every run of the tests draws others. All of them in thirty orders, under either profile:
 // `npm run soak orders`.
 const all = inDrawnOrder(null, 'live');
-const some = new Set(drawn('checks in drawn orders', all, Math.ceil(all.length / 3)));
+const some = new Set(drawn('checks in drawn orders', all, Math.ceil(all.length / 4)));
 const inOrder = (draw: number | null) => inDrawnOrder(draw, 'live').filter((check) => some.has(check));
 
 test('in drawn orders nobody accuses a sound venue, and everybody judges what he judges in the usual one', async () => {

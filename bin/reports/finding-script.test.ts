@@ -60,7 +60,6 @@ test.each(scriptedFindings)(
       expect(sound.said).toContain('the difference does not show');
     }
   },
-  120_000,
 );
 
 test('prints that a socket is told twice have a script that listens, and none in languages that open no socket', async () => {
