@@ -46,7 +46,7 @@ export const longTests: readonly LongTest[] = [
   {
     file: 'harness/campaign/planted-steps.test.ts',
     subject: ['harness/campaign/guided/*', 'harness/campaign/play/*', 'harness/campaign/families/*'],
-    meanwhile: 'npm run soak guided; harness/campaign/play/guided-campaigns.test.ts',
+    meanwhile: 'npm run soak guided; harness/campaign/guided tests of each part',
   },
   {
     file: 'harness/campaign/families/defects.test.ts',
@@ -421,7 +421,7 @@ export const longTests: readonly LongTest[] = [
   {
     file: 'bin/doctor/doctor.test.ts',
     subject: ['bin/doctor/**', 'harness/doctor/**'],
-    meanwhile: 'harness/doctor tests of each part; bin/doctor/forecast.test.ts',
+    meanwhile: 'harness/doctor tests of each part; npm run soak doctor.forecast',
   },
   {
     file: 'bin/guides.test.ts',
@@ -462,5 +462,30 @@ export const longTests: readonly LongTest[] = [
     file: 'bin/relations.test.ts',
     subject: ['scenarios/markets/*', 'scenarios/positions/*'],
     meanwhile: 'selftest on the clauses of the same relations',
+  },
+  {
+    file: 'bin/mutation/recordings.test.ts',
+    subject: ['bin/mutation/**'],
+    meanwhile: 'bin/mutation tests of each part',
+  },
+  {
+    file: 'harness/campaign/disturbances/disturbed.test.ts',
+    subject: ['harness/campaign/disturbances/**', 'harness/campaign/play/*'],
+    meanwhile: 'harness/generate/disturbances.test.ts; harness/campaign/disturbances tests of each part',
+  },
+  {
+    file: 'bin/doctor/forecast.test.ts',
+    subject: ['bin/doctor/**', 'harness/doctor/**', 'harness/budget/**'],
+    meanwhile: 'harness/doctor tests of each part; npm run soak doctor.forecast',
+  },
+  {
+    file: 'harness/campaign/play/guided-campaigns.test.ts',
+    subject: ['harness/campaign/guided/*', 'harness/campaign/play/*'],
+    meanwhile: 'harness/campaign/guided tests of each part; campaigns of the main job',
+  },
+  {
+    file: 'bin/max-time.test.ts',
+    subject: ['harness/budget/**', 'harness/runner/**'],
+    meanwhile: 'bin/quick-by-url.test.ts; harness/budget tests',
   },
 ];
