@@ -52,7 +52,7 @@ const rows = [...known].sort().flatMap((id): [string, MeasuredWeight][] => {
 });
 writeFileSync(
   new URL(`../${FILE}`, import.meta.url),
-  `/** What the requests of a check weigh in a run by URL, without those that pay its accounts. */
+  `/** Weight of the requests of a check in a run by URL, without those that pay its accounts. */
 export interface MeasuredWeight {
   /** Where blocks come by themselves; null: never measured. */
   readonly unheld: number | null;
