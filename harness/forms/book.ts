@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
@@ -14,7 +15,14 @@ export const bookFrameNormalizer: BodyNormalizer = {
   find: nestedFinder((body) => found(body, 'pair', levelForm('n', 'n_orders'))),
 };
 
-const forms = { sides: 'bids and asks', pair: 'levels as a pair of lists' } as const;
+const forms = {
+  sides: 'bids and asks',
+  pair: 'levels as a pair of lists',
+  sided: 'levels in one list, each with its side',
+} as const;
+
+const bidWords: ReadonlySet<string> = new Set(['b', 'bid', 'bids', 'buy']);
+const askWords: ReadonlySet<string> = new Set(['a', 'ask', 'asks', 'sell']);
 
 /** A level of a book. @param count  what public facts call the number of its orders, of `other` names elsewhere */
 export function levelForm(count: string, other: string): RowForm {
@@ -32,8 +40,9 @@ function found(body: JsonObject, own: keyof typeof forms, row: RowForm): Normali
   const bids = normalizeRows(shown.bids, row);
   const asks = normalizeRows(shown.asks, row);
   if (bids === null || asks === null) return null;
-  const form = [shown.kind === own ? '' : forms[shown.kind], bids.form ?? asks.form];
-  if (form.every((part) => part === '' || part === null)) return { body, form };
+  const isTold = shown.kind !== 'sided' || bids.rows.length + asks.rows.length > 0;
+  const form = [shown.kind === own ? '' : isTold ? forms[shown.kind] : null, bids.form ?? asks.form];
+  if (shown.kind === own && !form.some(Boolean)) return { body, form };
   const { bids: _, asks: __, levels: ___, ...rest } = body;
   const sides = own === 'sides' ? { bids: bids.rows, asks: asks.rows } : { levels: [bids.rows, asks.rows] };
   return { body: { ...rest, ...sides }, form };
@@ -45,9 +54,28 @@ function sidesOf({
   levels,
 }: JsonObject): { kind: keyof typeof forms; bids: JsonValue; asks: JsonValue } | null {
   if (isSide(bids) && isSide(asks)) return { kind: 'sides', bids, asks };
+  const sided = sidedLevels(levels);
+  if (sided !== null) return { kind: 'sided', ...sided };
   if (!isJsonArray(levels) || levels.length !== 2) return null;
   const [first = null, second = null] = levels;
   return isSide(first) && isSide(second) ? { kind: 'pair', bids: first, asks: second } : null;
+}
+
+/** Levels of one list, of which each names its side; an empty list holds none of either. */
+function sidedLevels(levels: JsonValue | undefined): { readonly bids: JsonValue; readonly asks: JsonValue } | null {
+  if (!isJsonArray(levels)) return null;
+  const rows = levels.filter(isJsonObject);
+  const words = rows.map(({ side }) => String(side).toLowerCase());
+  if (rows.length < levels.length || !words.every((word) => bidWords.has(word) || askWords.has(word))) return null;
+  const bare = rows.map(withoutSide);
+  const of = (side: ReadonlySet<string>) => bare.filter((_, at) => side.has(words[at] ?? ''));
+  return { bids: of(bidWords), asks: of(askWords) };
+}
+
+function withoutSide(row: JsonObject): JsonObject {
+  const { side: _, ...bare } = row;
+  recordServedOriginal(bare, row, new Map());
+  return bare;
 }
 
 /** Levels of a side, in a list or as columns. */

@@ -34,9 +34,24 @@ async function read(bodies: readonly object[]) {
 }
 
 describe('a book of the read', () => {
+  test('an empty list of levels of both sides has none of either, and tells no form', async () => {
+    const body = { coin: 'BTC', levels: [] };
+    const sided = { coin: 'BTC', levels: [{ side: 'sell', px: '3', sz: '1' }] };
+    const { replies, forms } = await read([body, sided]);
+    expect(replies).toEqual([
+      { coin: 'BTC', bids: [], asks: [] },
+      { coin: 'BTC', bids: [], asks: [{ px: '3', sz: '1' }] },
+    ]);
+    expect(forms.formOf(bookReadNormalizer)).toBe('levels in one list, each with its side');
+  });
+
   test.each([
     ['as public facts have it', own],
     ['levels as a pair of lists', { coin: 'BTC', levels: [own.bids, own.asks] }],
+    [
+      'levels in one list, each with its side, n for n_orders',
+      { coin: 'BTC', levels: [{ side: 'B', px: '2', sz: '1', n: 3 }] },
+    ],
     ['rows as tuples', { coin: 'BTC', bids: [['2', '1', 3]], asks: [] }],
     ['price for px, size for sz, count for n_orders', { ...own, bids: [{ price: '2', size: '1', count: 3 }] }],
     ['under book', { coin: 'BTC', book: { bids: own.bids, asks: own.asks } }],
@@ -77,6 +92,7 @@ describe('a book of the read', () => {
 
 test.each([
   [{ coin: 'BTC', levels: [own.bids, []], time: 1 }],
+  [{ coin: 'BTC', levels: [{ side: 'bid', px: '2', sz: '1', n: 3 }], time: 1 }],
   [{ coin: 'BTC', bids: [['2', '1', 3]], asks: [], time: 1 }],
   [{ coin: 'BTC', book: { levels: [[{ px: '2', sz: '1', n: 3 }], []] }, time: 1 }],
 ])('a frame comes with a pair of lists: %j', (body) => {

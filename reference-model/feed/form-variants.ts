@@ -46,6 +46,12 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     ({ bids, asks }) => ({ levels: (view, core) => [bids?.(view, core), asks?.(view, core)] }),
     ([bids, asks]) => ({ bids, asks }),
   ),
+  'D227=sided': books(
+    ({ bids, asks }) => ({
+      levels: (view, core) => sidedLevels([bids?.(view, core), asks?.(view, core)]),
+    }),
+    (levels) => ({ levels: sidedLevels(levels) }),
+  ),
   'D227=tuples': books(
     ({ bids, asks }) => ({
       bids: (view, core) => tuplesOf(bids?.(view, core)),
@@ -560,6 +566,13 @@ function books(
       'feed',
       'book',
     )(() => ({ body: (coin, levels, timeMs) => ({ coin, ...frame(levels), time: timeMs }) })),
+  );
+}
+
+/** Levels of both sides in one list, each with its side. */
+function sidedLevels(sides: readonly unknown[]): JsonValue[] {
+  return sides.flatMap((rows, at) =>
+    (Array.isArray(rows) ? rows : []).map((row): JsonValue => ({ side: at === 0 ? 'B' : 'A', ...row })),
   );
 }
 

@@ -150,10 +150,11 @@ export const rowDecisions: readonly Decision[] = [
     model:
       'as public facts have it: under `bids` and `asks` of the read, under `levels` of a frame, with `px` and `sz`',
     accepts:
-      'either in both; one level of nesting; levels as tuples or as columns, or with `price`, `size` or `qty`, or `p` and `q`; any other is not read, and nothing is judged by it',
+      'either in both; one list, each level with its `side`; one level of nesting; levels as tuples or as columns, or with `price`, `size` or `qty`, or `p` and `q`; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows books as the public facts do' },
       { id: 'levels', says: 'shows `levels`, a pair of lists, in the read, and `bids` and `asks` in frames' },
+      { id: 'sided', says: 'shows `levels`, one list in which each level has its side, in both' },
       { id: 'tuples', says: 'writes a level as a tuple of price, size and count' },
       { id: 'nested', says: 'shows the levels of a book under `book`' },
       { id: 'letters', says: 'calls price and size of a level `p` and `q`' },
