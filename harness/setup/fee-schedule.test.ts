@@ -58,6 +58,9 @@ test('pairs have the rate of the first of their own tiers, where no account of a
   expect(rateIn({ perp: [one], spot: tiers })).toBe('7');
   expect(rateIn({ perp: { tiers: [one] }, spot: { tiers } })).toBe('7');
   expect(rateIn({ tiers: [{ min_volume: '0', spot_taker_bps: '7', spot_maker_bps: '4' }] })).toBe('7');
+  const kinds = { ...one, spot_taker_bps: '7', spot_maker_bps: '4' };
+  expect(rateIn({ tiers: [{ ...kinds, min_volume: '0' }], user })).toBe('7');
+  expect(rateIn({ tiers: [kinds, { ...kinds, volume_30d: '1000' }], user })).toBeUndefined();
   for (const doubtful of [
     { spot: [tier('0', '7'), tier('5000', '6')] },
     { spot: [tier('10', '7')] },

@@ -69,14 +69,24 @@ export function effectiveSpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | n
   const spot = productFeeRowIn(schedule, 'spot');
   const key = `${side}_bps`;
   if (spot !== undefined) return Dec.parse(spot[key], { holder: spot, keys: [key] });
-  const areApart = Object.keys(servedOriginal(schedule)).some((name) => /^(perp|spot)(_|$)/.test(name));
+  const areApart = areKindsApartIn(schedule);
   const own = `effective_${side}_bps`;
-  const tier = areApart ? null : reachedTierIn(schedule);
+  const tier = hasKinds(servedOriginal(schedule)) ? null : reachedTierIn(schedule);
   // Beside those of perpetual markets, which a tier is named after.
   const ofTier = tier === null ? undefined : at(servedOriginal(tier), `spot_${key}`);
   if (tier !== null && ofTier !== undefined) return Dec.parse(ofTier, { holder: tier, keys: [key] });
   const shown = areApart ? null : Dec.parse(at(schedule, `user.${own}`), { holder: schedule, keys: ['user', own] });
   return shown ?? entrySpotBpsIn(schedule, side);
+}
+
+/** Whether a schedule tells kinds of market apart, in its members or in those of its tiers: a rate of no kind is of perpetual markets then. */
+function areKindsApartIn(schedule: JsonObject): boolean {
+  const served = servedOriginal(schedule);
+  return hasKinds(served) || Object.values(served).some((list) => isJsonArray(list) && list.some(hasKinds));
+}
+
+function hasKinds(held: unknown): boolean {
+  return typeof held === 'object' && held !== null && Object.keys(held).some((name) => /^(perp|spot)(_|$)/.test(name));
 }
 
 /** Volume that no account of a run comes to, whole USDC. */

@@ -1,7 +1,17 @@
-import { lesser, ratio, ratioOfDeciBps, rulesEditorAt, units, usd, ZERO_USD } from '../index.ts';
+import { lesser, type Ratio, ratio, ratioOfDeciBps, rulesEditorAt, units, usd, ZERO_USD } from '../index.ts';
 import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.ts';
 
 const fees = rulesEditorAt('engine', 'fees');
+
+function halfMore(rate: Ratio): Ratio {
+  return ratio((rate * 3n) / 2n);
+}
+
+/** Basis points to two places, as a decimal string. */
+function bpsOf(rate: Ratio): string {
+  const hundredths = (rate * 10n) / ratioOfDeciBps(1n);
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`.replace(/\.?0+$/, '');
+}
 
 /** Conventions on the amounts of fees and rewards, and on their recipients. */
 export const feeConventions: readonly Convention[] = [
@@ -85,6 +95,26 @@ export const feeConventions: readonly Convention[] = [
         sellerFee: (worth, rate) => {
           const fee = sellerFee(worth, rate);
           return usd((worth * rate) % ONE === 0n ? fee : fee + MICRO);
+        },
+      })),
+    ],
+  },
+  {
+    id: 'pairs-have-their-own-rates',
+    says: 'who takes on a pair pays half as much again as on a perpetual market, as tiers show beside its rates',
+    edits: [
+      rulesEditorAt(
+        'engine',
+        'spotFees',
+      )(({ takerRate }) => ({ takerRate: (core, pair, scheduled) => takerRate(core, pair, halfMore(scheduled)) })),
+      rulesEditorAt(
+        'reads',
+        'feeSchedule',
+      )(({ tier }) => ({
+        tier: {
+          ...tier,
+          spot_taker_bps: ({ taker }) => bpsOf(halfMore(taker)),
+          spot_maker_bps: ({ maker }) => bpsOf(maker),
         },
       })),
     ],
