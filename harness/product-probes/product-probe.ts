@@ -115,13 +115,13 @@ export function probeSwitch(
 ): Promise<SwitchRefusals> {
   const placing = allProducts.filter((product) => product.placing.some((tag) => tags.includes(tag)));
   return withFundedAccount(`switches.${id}`, parts, new Transcript(), async (bench) => {
-    const { client, given, placing: actionsOf } = bench;
+    const { given, placing: actionsOf } = bench;
     const reported = new Set<string>();
     for (const _account of ['one', 'another']) {
       const isStaked = isSound && needsStake === true;
       const owner = isStaked ? await openStakedAccount(bench, SEVERAL_ASKS) : await given.fundedAccount(ENOUGH);
       const actions = owner === null ? [] : placing.flatMap((product) => actionsOf(product, owner));
-      const messages = owner === null ? null : await preconditionsOf(client, owner, actions);
+      const messages = owner === null ? null : await preconditionsOf(bench, owner, actions);
       if (messages === null) return null;
       for (const message of messages) reported.add(message);
     }
@@ -131,13 +131,19 @@ export function probeSwitch(
 
 /** Texts of the preconditions that refuse actions which have a path; null: one was taken, or refused for another reason. */
 async function preconditionsOf(
-  client: VenueClient,
+  { client, pace }: FundedContext,
   owner: Identity,
   actions: readonly WireAction[],
 ): Promise<readonly string[] | null> {
   const messages: string[] = [];
   for (const action of actions) {
-    const refusal = refusalOf(await client.act(owner, action));
+    let reply = await client.act(owner, action);
+    // Where others wait for a block, a venue may acknowledge what it refuses at once otherwise.
+    for (let again = 0; again < ACKNOWLEDGED_ASKS && isAcknowledgedOnly(reply); again++) {
+      await pace.committed();
+      reply = await client.act(owner, action);
+    }
+    const refusal = refusalOf(reply);
     if (refusal?.code === 'ACTION_UNSUPPORTED') continue;
     if (refusal?.code !== 'PRECONDITION_FAILED') return null;
     messages.push(refusal.message);
@@ -145,6 +151,8 @@ async function preconditionsOf(
   return messages;
 }
 
+/** How often what was only acknowledged is asked for again. */
+const ACKNOWLEDGED_ASKS = 3;
 /** Whole USDC, for the registration of a token and of a pair at what one usually costs. */
 const ENOUGH = { usdc: '500' };
 /** Whole USDC, for the registration of a market where others have paid before. */

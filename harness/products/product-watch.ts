@@ -8,6 +8,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { Product } from '../../spec-schemas/products.ts';
 import { allSwitches, anyMarketActions, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
+import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import { at } from '../client/json-at.ts';
 import {
   isAccepted,
@@ -160,7 +161,10 @@ export class ProductGuard {
     // Nearly every action is of no switch, or of one that something was taken of.
     if (errors.length === 0 ? !switches.mayBeAccepted(String(request.body)) : !errors.some(mayMeanSwitchedOff)) return;
     for (const { what, tag, body } of this.#switchesIn(actionOfRequest(requestJson(request)))) {
-      if (errors.length === 0 && isAccepted(reply)) switches.noteAccepted(what);
+      if (errors.length === 0 && isAccepted(reply)) {
+        if (isAcknowledgedOnly(reply)) switches.noteAcknowledged(what);
+        else switches.noteAccepted(what);
+      }
       if (what.id === judges || isUnsound(what, tag, body)) continue;
       for (const error of errors) {
         const why = await switches.whyRefused(what, error);

@@ -34,6 +34,9 @@ const refusing = (isSo: (body: string) => boolean, message: string) =>
       ? { ...reply, status: 400, body: JSON.stringify({ error: { code: 'PRECONDITION_FAILED', message } }) }
       : reply,
   );
+const acknowledged = JSON.stringify({
+  data: { accepted: true, mempool_depth: 1, nonce: 1, action_hash: `0x${'0'.repeat(64)}` },
+});
 const run = (edits: readonly RulesEdit[], cases: readonly ((context: Case) => Promise<void>)[], more: object = {}) =>
   playCases(edits, cases, { clause, ...more });
 
@@ -49,6 +52,26 @@ describe('of what the venue has switched off', () => {
       ['skipped', off],
     ]);
     expect([offSwitches, findings]).toEqual([[['evm', 'evm disabled']], []]);
+  });
+
+  test('one that was acknowledged before others were refused does not say that it is on', async () => {
+    let count = 0;
+    const acknowledging = rewriteReplies((request, reply) =>
+      request.path === '/exchange' &&
+      new TextDecoder().decode(request.body).includes('core_evm_transfer') &&
+      [0, 2, 4].includes(count++)
+        ? { ...reply, status: 202, body: acknowledged }
+        : reply,
+    );
+    const { ended, off: offSwitches } = await run([acknowledging], [crosses, crosses], {
+      switchedOff: ['evm'],
+      isDeclared: false,
+    });
+    expect(ended).toEqual([
+      ['pass', undefined],
+      ['skipped', off],
+    ]);
+    expect(offSwitches).toEqual([['evm', 'evm disabled']]);
   });
 
   test('nothing of it is sent where the user says so', async () => {
@@ -128,7 +151,13 @@ describe('a violation stays', () => {
     const turns = async () => {
       refused = true;
     };
-    const { ended, off: offSwitches } = await run([later], [registers, turns, pair]);
+    // A reply that comes behind its commit: what an acknowledgement became of nobody has told.
+    const committed = rewriteReplies((request, reply) =>
+      reply.status === 202 && new TextDecoder().decode(request.body).includes('spot_register')
+        ? { ...reply, status: 200 }
+        : reply,
+    );
+    const { ended, off: offSwitches } = await run([later, committed], [registers, turns, pair]);
     expect(ended.at(-1)).toEqual(['fail', `${clause} failed twice`]);
     expect(offSwitches).toEqual([]);
   });

@@ -20,6 +20,7 @@ export class SwitchDetector {
   readonly #tell: (what: Switch, how: string) => void;
   readonly #suspects: () => Promise<readonly Switch[]>;
   readonly #accepted = new Set<SwitchId>();
+  readonly #acknowledged = new Set<SwitchId>();
   readonly #announced = new Set<SwitchId>();
   readonly #asked = new MemoizedAsync<string, SwitchRefusals>();
 
@@ -65,6 +66,11 @@ export class SwitchDetector {
     this.#accepted.add(what.id);
   }
 
+  /** An action of it was acknowledged: what its commit made of it nobody has told, and a refusal in the words of the documents outweighs it. */
+  noteAcknowledged(what: Switch): void {
+    this.#acknowledged.add(what.id);
+  }
+
   /** Why an action of it was refused, in words: it is off. Null: that does not follow. */
   async whyRefused(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
     if ('flag' in what.sign)
@@ -77,7 +83,7 @@ export class SwitchDetector {
 
   /** As `whyRefused`, where the refusal does not have the text of the documents: all of it is refused with the same one. */
   async whyNothing(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
-    if (code !== PRECONDITION || !('text' in what.sign)) return null;
+    if (code !== PRECONDITION || !('text' in what.sign) || this.#acknowledged.has(what.id)) return null;
     const answers = await this.#answers(what, true);
     if (answers === null || answers.size !== 1 || !answers.has(message)) return null;
     const reported = `${PRECONDITION}: ${message.slice(0, MOST_CHARS)}`;
