@@ -6,7 +6,8 @@ import { Dec } from '../compare/decimal.ts';
 import type { MadeOf } from '../compare/figures/sum-of-entries.ts';
 import { isWithinTolerance, lastPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { readFills } from '../setup/own-orders.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
+import { isAmongOrders, openOrdersOf, readFills } from '../setup/own-orders.ts';
 import { TwoTraders } from '../setup/two-traders.ts';
 import { accountClauses, judgeAccountValue, judgeVolumes, readVolumesBeforeTrade } from './account-facts.ts';
 import { compareCashWithFills, mustHaveNoFundingSince, readSettledCash, SETTLED_CASH_KEY } from './cash-of-fills.ts';
@@ -31,6 +32,8 @@ export interface SaleSpec {
   /** Has it happen. @returns oids of the orders that the maker rested for it: none where it met no order of a book */
   bring(): Promise<readonly string[]>;
   readonly isUnsigned?: boolean;
+  /** Whether no document says that it meets the book: then one that left all that the maker rested where it was tells nothing of the maker. */
+  readonly mayPassBook?: true;
   /** Whether the taker takes what rests; left out: it does; null: neither does. */
   readonly takes?: true | null;
   /** Whose cash its fills alone move; left out: that of both. */
@@ -186,7 +189,7 @@ interface Judging {
 async function judgeSale(
   context: CaseContext<SaleFact>,
   traders: TwoTraders,
-  { by, lots, bring, isUnsigned = false, takes = true, cashOf = [traders.taker, traders.maker] }: SaleSpec,
+  { by, lots, bring, isUnsigned = false, mayPassBook, takes = true, cashOf = [traders.taker, traders.maker] }: SaleSpec,
   judging: Judging,
 ): Promise<SaleFillRows | null> {
   const { pace, expect } = context;
@@ -201,6 +204,7 @@ async function judgeSale(
     (rows) => (sumAt(rows, 'sz').scaledTo(market.szDecimals) ?? 0n) >= lots,
   );
   if (!expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${by}`)) return null;
+  if (mayPassBook === true) await mustHaveMetBook(context, traders.maker, rested, by);
   const { dirs, profit: judgeProfit } = judging;
   const bought = await judgeNewFills(context, traders, earlier, { by, sold, isUnsigned, dirs, judgeProfit });
   for (const [who, rows] of [
@@ -216,6 +220,17 @@ async function judgeSale(
   }
   await judgeVolumes(context, traders, volumes, { by, takes, sold, bought });
   return { sold, bought, rested };
+}
+
+/** @throws NotExercised where all that was rested still is */
+async function mustHaveMetBook(
+  context: CaseContext<never>,
+  maker: Identity,
+  rested: readonly string[],
+  by: string,
+): Promise<void> {
+  const left = await openOrdersOf(context, maker.address);
+  if (rested.every((oid) => isAmongOrders(left, oid))) throw new NotExercised(`a fill by ${by} that meets the book`);
 }
 
 /** The cash of an account beside what its new fills make of it. @throws Disturbed where funding was paid as well */

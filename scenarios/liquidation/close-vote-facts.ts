@@ -47,7 +47,7 @@ export default check({
     const closed = await judgeClosingSale(
       context,
       traders,
-      { by: 'a vote', lots: 2n * half, isUnsigned: true, bring },
+      { by: 'a vote', lots: 2n * half, isUnsigned: true, mayPassBook: true, bring },
       trade.px,
     );
     if (closed === null) return;

@@ -149,8 +149,8 @@ export const operatorEndedCheck = check({
     clause.relation('a signer who may no longer act for the vault', { after }, (reported) =>
       isSignerRefused(reported.after),
     );
-    // The account of nobody's grant as well.
-    for (const key of [operator, outsider, { address: zeroAddress }]) clause.accepted(await revoke(key));
+    // The account of nobody's grant as well; the address of an operator is never zero, of a revoke either.
+    for (const key of [operator, outsider]) clause.accepted(await revoke(key));
 
     // Both are free for others: the vault for another operator, and the operator for another vault.
     const rival = await given.fundedAccount({ usdc: '5' });
