@@ -6,7 +6,7 @@ import type { Expectation } from '../check/expect.ts';
 import type { BucketSetting, LimitsSetting } from '../control/control.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
-import { isRateLimitRefusal } from '../target/weights.ts';
+import { isRateLimitRefusal, isRateLimitResponse } from '../target/weights.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
 import type { AddressBudget } from './address-budget.ts';
 
@@ -177,7 +177,9 @@ export function admittedCount(replies: readonly CountedReply[]): Traced<number> 
 const SHOWN = 4;
 
 function wasThrottled(reply: CountedReply): boolean {
-  return isWireReply(reply) ? isRateLimitRefusal(reply) : printJson(reply).includes(SPENT);
+  return isWireReply(reply)
+    ? isRateLimitRefusal(reply)
+    : isRateLimitResponse(reply) || printJson(reply).includes(SPENT);
 }
 
 /** Whether a budget afforded as many requests as the documents say. */

@@ -70,5 +70,8 @@ test('over a socket the refusal is the payload of a post reply', () => {
   expect(isRateLimitRefusalFrame(frame('RATE_LIMITED'))).toBe(true);
   expect(isRateLimitRefusalFrame(frame('ORDER_NOT_FOUND'))).toBe(false);
   expect(isRateLimitRefusalFrame({ ...frame('RATE_LIMITED'), channel: 'trades' })).toBe(false);
+  const told = (payload: string) => ({ channel: 'post', data: { id: 1, response: { type: 'error', payload } } });
+  expect(isRateLimitRefusalFrame(told('request budget spent'))).toBe(true);
+  expect(isRateLimitRefusalFrame(told('unknown type no_such_read'))).toBe(false);
   expect(isRateLimitRefusalFrame(undefined)).toBe(false);
 });

@@ -1,5 +1,11 @@
 import { evmBatch, heavyReadTypes, rateLimitRefusal, weights } from '../../spec-schemas/catalogue/limits.ts';
-import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
 import type { WireReply, WireRequest } from './wire.ts';
 
 /** Documented weight of one HTTP request, 0 or more. Charged whatever the answer is. */
@@ -41,8 +47,19 @@ export function isRateLimitRefusal(reply: WireReply): boolean {
 /** True for a `post` reply that carries the refusal of the weight budget. */
 export function isRateLimitRefusalFrame(frame: JsonValue | undefined): boolean {
   if (!isJsonObject(frame) || frame.channel !== 'post' || !isJsonObject(frame.data)) return false;
-  const { response } = frame.data;
-  return isJsonObject(response) && hasRateLimitCode(response.payload);
+  return isRateLimitResponse(frame.data.response);
+}
+
+/** The same of the `response` in such a reply. */
+export function isRateLimitResponse(response: JsonValue | undefined): boolean {
+  return isJsonObject(response) && (hasRateLimitCode(response.payload) || isRateLimitText(response));
+}
+
+/** An error of a post has a text alone (write-api, "WebSocket feed"), whose words no document gives for a spent budget. */
+function isRateLimitText({ type, payload }: JsonObject): boolean {
+  return (
+    type === 'error' && typeof payload === 'string' && /budget|limit|throttl|quota|too many|exceeded/i.test(payload)
+  );
 }
 
 function hasRateLimitCode(body: JsonValue | undefined): boolean {
