@@ -73,5 +73,6 @@ test('over a socket the refusal is the payload of a post reply', () => {
   const told = (payload: string) => ({ channel: 'post', data: { id: 1, response: { type: 'error', payload } } });
   expect(isRateLimitRefusalFrame(told('request budget spent'))).toBe(true);
   expect(isRateLimitRefusalFrame(told('unknown type no_such_read'))).toBe(false);
+  expect(isRateLimitRefusalFrame(told('limit: invalid type: string, expected u32'))).toBe(false);
   expect(isRateLimitRefusalFrame(undefined)).toBe(false);
 });

@@ -58,7 +58,9 @@ export function isRateLimitResponse(response: JsonValue | undefined): boolean {
 /** An error of a post has a text alone (write-api, "WebSocket feed"), whose words no document gives for a spent budget. */
 function isRateLimitText({ type, payload }: JsonObject): boolean {
   return (
-    type === 'error' && typeof payload === 'string' && /budget|limit|throttl|quota|too many|exceeded/i.test(payload)
+    type === 'error' &&
+    typeof payload === 'string' &&
+    /budget|rate limit|throttl|quota|too many requests|limit exceeded/i.test(payload)
   );
 }
 

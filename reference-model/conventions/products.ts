@@ -27,6 +27,21 @@ export const productConventions: readonly Convention[] = [
     edits: [rulesEditorAt('engine', 'spotMargin')(() => ({ loose: (bought, whole) => units(bought - whole) }))],
   },
   {
+    id: 'posts-over-budget-by-text',
+    says: 'a post that finds the budget of its address spent is answered by an error with a text alone',
+    edits: [
+      rulesEditorAt('feed')(({ post }) => ({
+        post: {
+          ...post,
+          reply: (id, type, payload) =>
+            JSON.stringify(payload).includes('RATE_LIMITED')
+              ? post.reply(id, 'error', 'request budget spent')
+              : post.reply(id, type, payload),
+        },
+      })),
+    ],
+  },
+  {
     id: 'markets-of-a-dex-by-number',
     says: 'a dex lists its `markets` by number, and does not count them',
     edits: [
