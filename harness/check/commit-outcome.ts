@@ -1,4 +1,5 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { ActReply } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { CaseContext } from './case-context.ts';
 import type { Expectation } from './expect.ts';
@@ -13,7 +14,7 @@ export const NO_COMMIT_OUTCOME = 'an answer that tells what the commit made of t
 const ROUNDS = 2;
 
 /** Acknowledged before the commit, or so it says: what the commit made of it is not in the reply. */
-export function isAcknowledgedOnly(reply: ActResult): boolean {
+export function isAcknowledgedOnly(reply: ActReply): boolean {
   if (reply.kind === 'statuses') return reply.statuses.some(({ kind }) => kind === 'pending');
   return reply.kind === 'admitted' && !reply.committed && reply.status === 202;
 }
