@@ -18,6 +18,15 @@ test('what nothing undoes is gone with the chain when the case ends', async () =
   expect([during, after]).toEqual([true, false]);
 });
 
+test('a call may be offered by its name alone', async () => {
+  await play(async (context) => {
+    const { capabilities } = context.control;
+    const calls = ['commit', 'reset', 'system'];
+    const named = { capabilities: async () => ({ ...(await capabilities.call(context.control)), calls }) };
+    await startNewGenesisAtEnd({ ...context, control: named as unknown as Control });
+  });
+});
+
 test('an operator who begins no new chain is not one for it', async () => {
   const control = { capabilities: async () => ({ calls: ['POST /control/commit'] }) } as unknown as Control;
   await expect(play((context) => startNewGenesisAtEnd({ ...context, control }))).rejects.toThrow(

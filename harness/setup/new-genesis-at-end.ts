@@ -1,5 +1,5 @@
-import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
+import { OperatorOffer } from '../control/operator-capabilities.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function startNewGenesisAtEnd({
   given,
   control,
 }: Pick<CaseContext<never>, 'given' | 'control'>): Promise<void> {
-  const { calls } = await control.capabilities();
-  if (!isJsonArray(calls) || !calls.includes('POST /control/reset')) throw new Unsupported('control: reset');
+  const offered = new OperatorOffer(await control.capabilities());
+  if (offered.missingFor('/control/reset') !== null) throw new Unsupported('control: reset');
   given.afterwards(() => given.newGenesis());
 }
