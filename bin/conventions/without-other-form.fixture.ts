@@ -124,7 +124,6 @@ export const withoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
     'engine.isolated.opensIsolated',
     // A close by vote costs what its row tells (positions.cash.realised).
     'engine.liquidation.isCharged',
-    'engine.spotFees.takerRate',
     // An amendment that its own money pays for rests, whatever is free beside it.
     'engine.spotFunds.freed',
     'engine.spotFunds.unfunded',
