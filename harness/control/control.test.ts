@@ -39,6 +39,21 @@ test('what has moved as far, or further, or tells no time, is as it was asked fo
   expect(await telling({ height: 5 }).commit(3)).toBe(5);
 });
 
+test('an index that an interface leaves to the next commit is given one', async () => {
+  const asked: string[] = [];
+  const heights = [5, 5, 6, 7];
+  const control = new Control({
+    call: async (_method, path) => {
+      asked.push(path.slice(path.lastIndexOf('/') + 1));
+      return { status: 200, json: { data: { height: heights[asked.length - 1] ?? 0, time: 1_000 * asked.length } } };
+    },
+  });
+  await control.capabilities();
+  await control.oracle('BTC', '1');
+  await control.oracle('BTC', '2');
+  expect(asked).toEqual(['capabilities', 'oracle', 'commit', 'oracle']);
+});
+
 test('a chain that begins anew is held against nothing', async () => {
   const control = telling({ height: 50, time: 90_000 }, { height: 0, time: 5 }, { height: 1, time: 6 });
   await control.capabilities();

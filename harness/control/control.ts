@@ -106,11 +106,12 @@ export class Control {
     return heightOf(data);
   }
 
+  /** Sets an index, and has a block cut for it: where blocks are held, an interface may leave that to the next commit. */
   async oracle(coin: string, px: string, externalPx?: string): Promise<void> {
-    await this.#effect(
-      '/control/oracle',
-      externalPx === undefined ? { coin, px } : { coin, px, external_px: externalPx },
-    );
+    const index = externalPx === undefined ? { coin, px } : { coin, px, external_px: externalPx };
+    const { before, data } = await this.#moved('/control/oracle', index);
+    const isLeft = before !== null && typeof data.height === 'number' && data.height <= before.height;
+    if (isLeft && this.offers('/control/commit')) await this.commit();
   }
 
   /** As `system`, of what the venue may refuse. @returns whether it was taken */

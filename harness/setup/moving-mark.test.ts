@@ -32,33 +32,6 @@ test('the mark is brought to a price, and then drops to another in one block', a
   expect(blocks).toBe(2);
 });
 
-test('an interface that leaves an index to the next commit is given one', async () => {
-  const { wanted, dropped, tick } = await play(async (context) => {
-    const market = await context.given.market(btc);
-    await readIndexRestoringAtEnd(context, market);
-    const waiting: (() => Promise<unknown>)[] = [];
-    const control = new Proxy(context.control, {
-      get: (inner, key) => {
-        if (key === 'oracle')
-          return async (...index: Parameters<typeof inner.oracle>) => void waiting.push(() => inner.oracle(...index));
-        if (key === 'commit')
-          return async (blocks?: number) => {
-            for (const set of waiting.splice(0)) await set();
-            return inner.commit(blocks);
-          };
-        const member: unknown = Reflect.get(inner, key);
-        return typeof member === 'function' ? member.bind(inner) : member;
-      },
-    });
-    const moving = new MovableMark({ ...context, control }, market);
-    const { mark } = await moving.prices();
-    const below = mark - (mark / 50n / market.tick) * market.tick;
-    return { wanted: below, dropped: await moving.moveAtOnce(below), tick: market.tick };
-  });
-  const off = dropped > wanted ? dropped - wanted : wanted - dropped;
-  expect(off).toBeLessThanOrEqual(2n * tick);
-});
-
 test('whole USDC are scaled by 1e8, what is finer is cut', () => {
   expect(scaledPx(Dec.parse('12.345678919') ?? Dec.of(0))).toBe(1_234_567_891n);
 });

@@ -78,14 +78,8 @@ export class MovableMark {
     const { tick } = this.#market;
     const { index, mark } = await this.prices();
     const { text } = snapToGrid(this.#market, px + index - mark);
-    const { control } = this.#context;
-    await control.oracle(this.#market.coin, text, text);
-    let { mark: marked } = await this.prices();
-    // Where blocks are held an interface may leave it to the next commit that the mark follows.
-    if (marked === mark && px !== mark) {
-      await control.commit(1);
-      marked = (await this.prices()).mark;
-    }
+    await this.#context.control.oracle(this.#market.coin, text, text);
+    const { mark: marked } = await this.prices();
     this.#left = marked;
     const off = distance(marked, px);
     if (off > 2n * tick && off * 5n > distance(mark, px))
