@@ -40,9 +40,8 @@ function found(body: JsonObject, own: keyof typeof forms, row: RowForm): Normali
   const bids = normalizeRows(shown.bids, row);
   const asks = normalizeRows(shown.asks, row);
   if (bids === null || asks === null) return null;
-  const isTold = shown.kind !== 'sided' || bids.rows.length + asks.rows.length > 0;
-  const form = [shown.kind === own ? '' : isTold ? forms[shown.kind] : null, bids.form ?? asks.form];
-  if (shown.kind === own && !form.some(Boolean)) return { body, form };
+  const form = [shown.kind === own ? '' : forms[shown.kind], bids.form ?? asks.form];
+  if (form.every((part) => part === '' || part === null)) return { body, form };
   const { bids: _, asks: __, levels: ___, ...rest } = body;
   const sides = own === 'sides' ? { bids: bids.rows, asks: asks.rows } : { levels: [bids.rows, asks.rows] };
   return { body: { ...rest, ...sides }, form };

@@ -34,7 +34,7 @@ async function read(bodies: readonly object[]) {
 }
 
 describe('a book of the read', () => {
-  test('an empty list of levels of both sides has none of either, and tells no form', async () => {
+  test('an empty list of levels of both sides has none of either, and tells its form', async () => {
     const body = { coin: 'BTC', levels: [] };
     const sided = { coin: 'BTC', levels: [{ side: 'sell', px: '3', sz: '1' }] };
     const { replies, forms } = await read([body, sided]);
