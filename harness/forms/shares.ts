@@ -29,8 +29,8 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
     if (isJsonObject(facet) && key !== undefined) return inFacet(body, facet, { name, key });
   }
   if (isJsonArray(body.vault_equities)) return besideFacets(body, body.vault_equities);
-  const byVault = sharesByVault(body);
-  if (byVault !== null) return byVault;
+  const tabled = sharesByVault(body);
+  if (tabled !== null) return tabled;
   if (!isJsonArray(vaults) || !others.some((facet) => facet in body)) return null;
   const rows = rowsOf(vaults);
   return rows && { body: withEquities(body, {}, rows), form: ['vaults as one list', rows.form] };
