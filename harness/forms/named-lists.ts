@@ -22,7 +22,11 @@ export function normalizeNamedLists(
   const wanted = Object.entries(names);
   const isAlone = isToldByRows && wanted.length === 1;
   const lists = wanted.map(([key, others]) => {
-    const name = [key, ...others].find((each) => isJsonArray(body[each])) ?? (isAlone && onlyListIn(body));
+    const names = [key, ...others];
+    const name =
+      names.find((each) => isJsonArray(body[each])) ??
+      (isAlone ? onlyListIn(body) : undefined) ??
+      names.find((each) => isJsonObject(body[each]));
     return { key, name: name || key, listed: read(body[name || key]) };
   });
   const found = lists.flatMap(({ key, name, listed }) => (listed === null ? [] : [{ key, name, ...listed }]));

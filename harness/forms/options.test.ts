@@ -139,6 +139,26 @@ test.each([
       ],
     },
   ],
+  [
+    'legs in a table by their series, under the name that the read had before',
+    optionLegsNormalizer,
+    ['', 'option_positions for positions', 'size for long and short, escrow_locked for escrow'],
+    {
+      option_positions: {
+        '70': { series_signing_id: 70, side: 'short', signed_size: '-2', size: '2', escrow_locked: '5' },
+      },
+    },
+    {
+      positions: [{ signing_id: '70', series_signing_id: 70, signed_size: '-2', long: '0', short: '2', escrow: '5' }],
+    },
+  ],
+  [
+    'a table of no legs',
+    optionLegsNormalizer,
+    ['', 'option_positions for positions', null],
+    { option_positions: {} },
+    { positions: [] },
+  ],
 ])('%s', (_what, fact, form, body, as) => {
   expect(fact.find(body as JsonObject)).toEqual({ body: as, form });
 });
@@ -146,7 +166,6 @@ test.each([
 test.each([
   [optionSeriesNormalizer, { series: [rest] }],
   [optionSeriesNormalizer, { all: [], more: [] }],
-  [optionLegsNormalizer, { option_positions: [] }],
   [optionLegsNormalizer, { positions: [{ signing_id: 70, size: '-2' }] }],
   [optionLegsNormalizer, { positions: [{ size: '2', escrow: '0' }] }],
   [optionLegsNormalizer, { positions: [{ signing_id: 70, sides: '-2', escrow: '0' }] }],
@@ -183,6 +202,7 @@ test('asks that stand', () => {
   const read = (body: JsonObject) => registrationPriceNormalizer.find(body);
   expect(read(asks)).toEqual({ body: asks, form: ['', 'an ask for each kind'] });
   expect(read({ token_fee: '100', pair_fee: '50' })?.body).toEqual(asks);
+  expect(read({ token_register_ask_usdc: '100', pair_deploy_ask_usdc: '50' })?.body).toEqual(asks);
 });
 
 test('an ask without the height of its round is in no form that is known', () => {

@@ -10,6 +10,7 @@ import { recordServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
 import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
+import { rowsOfTable } from './tables.ts';
 
 // Series, legs and requests for quotes of options, of which the documents show no row (D236).
 
@@ -34,9 +35,10 @@ const leg: RowForm = {
     long: ['held', 'bought'],
     short: ['written', 'sold'],
     settle_asset: ['escrow_asset', 'collateral_asset'],
-    escrow: ['collateral', 'locked'],
+    escrow: ['collateral', 'locked', 'escrow_locked', 'locked_escrow'],
   },
   needed: ['signing_id', 'long', 'short', 'escrow'],
+  tabled: 'signing_id',
 };
 
 /** A leg that has the name of its series alone. */
@@ -87,8 +89,8 @@ export const optionLegsNormalizer: BodyNormalizer = {
   name: 'the list of option legs',
   of: 'account',
   find: nestedFinder((body) =>
-    // The name that it had before is none that it may have.
-    normalizeNamedLists(body, { positions: ['legs', 'options'] }, legsIn, body.option_positions === undefined),
+    // The read has a new name: what its list is called in it is not shown, and may be what the read was called.
+    normalizeNamedLists(body, { positions: ['legs', 'options', 'option_positions'] }, legsIn),
   ),
 };
 
@@ -128,8 +130,9 @@ function changed(row: JsonObject, members: JsonObject): JsonObject {
 /** Legs with a figure for each side, or with one that is signed, or has its side beside it: below 0 is written. */
 function legsIn(served: JsonValue | undefined): NormalizedList | null {
   const found = normalizeChanged(served, withNamedEscrow, leg, 'escrow or name beside the leg');
-  if (found !== null || !isJsonArray(served)) return found;
-  const list = served.map(withNamedEscrow);
+  const rowsIn = isJsonObject(served) ? rowsOfTable(served, 'signing_id') : served;
+  if (found !== null || !isJsonArray(rowsIn)) return found;
+  const list = rowsIn.map(withNamedEscrow);
   const split = list.map(splitSides);
   const [name] = split.flatMap((each) => each?.name ?? []);
   if (name === undefined || !split.every((each) => each !== null)) return null;
@@ -155,10 +158,10 @@ function signedBy(side: JsonValue | undefined, size: Dec): Dec | null {
   return written === true ? size.abs().negated() : null;
 }
 
+const legSizes = ['sz', 'size', 'szi', 'net', 'signed_size', 'position_size', 'net_size', 'qty', 'q'];
+
 function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: string } | null {
-  const name = isJsonObject(row)
-    ? ['sz', 'size', 'szi', 'net', 'qty', 'q'].find((key) => Dec.parse(row[key]) !== null)
-    : undefined;
+  const name = isJsonObject(row) ? legSizes.find((key) => Dec.parse(row[key]) !== null) : undefined;
   if (!isJsonObject(row) || name === undefined) return null;
   const { [name]: _, side, ...rest } = row;
   const signed = signedBy(side, Dec.parse(row[name]) ?? Dec.of(0));

@@ -25,6 +25,22 @@ test.each([
     'one table by coin',
   ],
   [
+    'long words, beside the side of a net position',
+    {
+      positions: {
+        BTC: {
+          coin: 'BTC',
+          side: 'short',
+          signed_position_size: '-1',
+          average_entry_px: '5',
+          position_notional_value: '6',
+        },
+      },
+    },
+    core([{ coin: 'BTC', size: '-1', entry: '5', notional: '6' }]),
+    'one table by coin',
+  ],
+  [
     'a list for each margin mode',
     {
       positions: {

@@ -27,7 +27,7 @@ const CORE = '';
 const row: RowForm = {
   keys: {
     coin: ['market', 'symbol'],
-    size: ['szi', 'sz', 'signed_size', 'position_size', 'q', 'qty'],
+    size: ['szi', 'sz', 'signed_size', 'position_size', 'signed_position_size', 'signed_sz', 'net_size', 'q', 'qty'],
     entry: ['entry_px', 'avg_px', 'entry_price', 'avg_entry_px', 'average_entry_price', 'p'],
     upnl: ['unrealized_pnl', 'unrealised_pnl', 'u'],
     lev: ['leverage'],
@@ -35,7 +35,7 @@ const row: RowForm = {
     liq: ['liquidation_px', 'liq_px', 'liquidation_price', 'liq_price'],
     margin: ['margin_used', 'init_margin', 'initial_margin', 'im', 'mgn'],
     maint_margin: ['maintenance_margin', 'maintenance', 'maintenance_margin_used', 'maint', 'mm'],
-    notional: ['position_value', 'ntl', 'notional_value', 'v'],
+    notional: ['position_value', 'ntl', 'notional_value', 'position_notional_value', 'position_notional', 'v'],
   },
   needed: ['coin', 'size'],
 };
@@ -45,7 +45,8 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { clearinghouse_state: byDex, [name]: list, ...rest } = body;
   const inOne = together(list);
   if (inOne !== null) {
-    const isOneWay = body.position_mode === 'one_way';
+    // A table with one row by coin has no place for two legs: the side that a row names is that of a net position.
+    const isOneWay = body.position_mode === 'one_way' || (body.position_mode === undefined && holdsNets(list));
     const rows = normalizeRows(
       inOne.rows.map((one) => withLeverageByName(signed(one), isOneWay)),
       row,
@@ -174,6 +175,11 @@ function tabled(table: JsonValue | undefined): JsonArray | null {
   });
   const whole = rows.filter((one) => one !== null);
   return whole.length === rows.length ? whole : null;
+}
+
+/** Whether each member of a table by coin is a row itself, and no table by leg. */
+function holdsNets(table: JsonValue | undefined): boolean {
+  return isJsonObject(table) && Object.values(table).every((held) => sizeIn(held ?? null) !== null);
 }
 
 const sizes = ['size', ...(row.keys.size ?? [])];

@@ -78,12 +78,26 @@ function nameIn(row: JsonObject, names: readonly string[]): string | undefined {
   // A name of one letter may have a meaning of its own in each case: `t` and `T` of a bar.
   const words = (all: readonly string[]) => all.filter((name) => name.length > 1);
   const byLetters = new Map(words(Object.keys(row)).map((name) => [lettersOf(name), name]));
+  const byPlain = new Map(words(Object.keys(row)).map((name) => [plainName(name), name]));
   return (
     names.find((name) => name in row) ??
     words(names)
       .map((name) => byLetters.get(lettersOf(name)))
+      .find(Boolean) ??
+    words(names)
+      .map((name) => byPlain.get(plainName(name)))
       .find(Boolean)
   );
+}
+
+/** Names of a size, or of an amount of any token: the same with a currency behind it is another figure. */
+const countedNames = ['size', 'sz', 'qty', 'quantity', 'amount', 'volume', 'shares'];
+
+/** A name without its plane, and with the short words for what long names spell out: `average_entry_price_usdc`. */
+function plainName(name: string): string {
+  const isCounted = countedNames.some((word) => name === `${word}_usdc` || name === `${word}_usd`);
+  const bare = isCounted ? name : name.replace(/_(usdc?|ms)$/, '');
+  return lettersOf(bare.replace(/\baverage_|^average_/, 'avg_').replace(/_price\b/, '_px'));
 }
 
 function lettersOf(name: string): string {

@@ -25,6 +25,12 @@ test.each([
     { ...beside, vaults: { items: [{ id: 7, address: '0xb2', shares: '50' }] } },
     { ...beside, vault: { equities: [{ vault_id: 7, vault_address: '0xb2', shares: '50' }] } },
   ],
+  [
+    ['', 'a table vault_shares_by_vault_id', ''],
+    { ...beside, vaults_led: [7], vault_shares_by_vault_id: { 7: '50' } },
+    { ...beside, vaults_led: [7], vault: { equities: [{ vault_id: '7', shares: '50' }] } },
+  ],
+  [['', 'a table vault_shares', null], { ...beside, vault_shares: {} }, { ...beside, vault: { equities: [] } }],
   // By its address alone.
   [
     ['', '', 'vault for vault_address'],

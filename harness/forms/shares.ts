@@ -1,6 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { recordServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
+import { underKeys } from './tables.ts';
 
 /** Shares that an account has in vaults, in the overview of `account_state` (D233). */
 export const vaultSharesNormalizer: BodyNormalizer = {
@@ -27,9 +29,31 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
     if (isJsonObject(facet) && key !== undefined) return inFacet(body, facet, { name, key });
   }
   if (isJsonArray(body.vault_equities)) return besideFacets(body, body.vault_equities);
+  const tabled = sharesByVault(body);
+  if (tabled !== null) return tabled;
   if (!isJsonArray(vaults) || !others.some((facet) => facet in body)) return null;
   const rows = rowsOf(vaults);
   return rows && { body: withEquities(body, {}, rows), form: ['vaults as one list', rows.form] };
+}
+
+/** Names of a table that tells the shares in each vault by its number or its address. */
+const tables = ['vault_shares', 'vault_shares_by_vault_id', 'vault_shares_by_id', 'shares_by_vault', 'vault_equities'];
+
+/** Shares in a table by vault, each a figure of its own or the row of the vault. */
+function sharesByVault(body: JsonObject): NormalizedBody<JsonObject> | null {
+  const name = tables.find((each) => isJsonObject(body[each]));
+  const { [name ?? '']: table, ...rest } = body;
+  if (name === undefined || !isJsonObject(table)) return null;
+  const list = Object.entries(table).map(([vault, held]) => {
+    const named: JsonObject = vault.startsWith('0x') ? { vault_address: vault } : { vault_id: vault };
+    if (isJsonObject(held)) return underKeys(held, named);
+    const made = { ...named, shares: held ?? null };
+    recordServedOriginal(made, table, new Map([['shares', vault]]));
+    return made;
+  });
+  recordServedOriginal(list, table);
+  const rows = rowsOf(list);
+  return rows && { body: withEquities(rest, {}, rows), form: [`a table ${name}`, rows.form] };
 }
 
 /** A list within a facet of vaults. */

@@ -112,6 +112,12 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     { delegated: '5', unbonding: '0', delegations: [{ validator: '0xe1', amount: '5' }], pending_unstakes: [] },
   ],
   [
+    'stakes in a table that says what it goes by',
+    stakingStateNormalizer,
+    { delegations_by_validator: { '0xe1': { amount: '5' } }, unbonding: [] },
+    { delegations: [{ validator: '0xe1', amount: '5' }], pending_unstakes: [] },
+  ],
+  [
     'credit as accrued',
     unclaimedCreditNormalizer,
     { accrued: '2', lifetime: '3' },

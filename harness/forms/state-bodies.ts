@@ -58,7 +58,7 @@ function withPlainLeverage(found: NormalizedBody<JsonObject> | null): Normalized
 }
 
 const stakeLists = {
-  delegations: ['stakes', 'delegated'],
+  delegations: ['stakes', 'delegated', 'delegations_by_validator', 'stakes_by_validator'],
   pending_unstakes: ['unstakes', 'unbonding', 'unbondings', 'pending_undelegations'],
 } as const;
 

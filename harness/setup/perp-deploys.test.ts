@@ -111,3 +111,11 @@ test('where nobody can stake, a deployer registers without', async () => {
     expect((await registerMarket(context, owner)).coin).toBe(`${uniqueDexName(owner)}:X1`);
   });
 });
+
+test('the stake and the price of a registration may stand beside the dexs, in long words', async () => {
+  const data = { type: 'perp_dexs', dexs: [], deployer_staked_native_token_floor: '5', registration_ask_usdc: '100' };
+  const target = { read: async () => ({ kind: 'data', data }) };
+  // It asks for this read alone.
+  const limits = await readDeployLimits({ target } as unknown as Parameters<typeof readDeployLimits>[0]);
+  expect([limits.minStake.toString(), limits.askFloor?.toString(), limits.isStakeShown]).toEqual(['5', '100', true]);
+});

@@ -104,16 +104,34 @@ export interface DeployLimits {
   readonly isStakeShown: boolean;
 }
 
+/** Names of the stake that a deployer has to hold, and of the price of a registration: in `limits`, or beside the dexs. */
+const stakeNames = [
+  'min_deploy_stake_mtf',
+  'min_deploy_stake',
+  'deployer_stake_floor',
+  'deployer_staked_native_token_floor',
+];
+const askNames = [
+  'gas_auction_min_bid',
+  'registration_ask',
+  'registration_ask_usdc',
+  'register_ask',
+  'register_ask_usdc',
+];
+
 export async function readDeployLimits({ target }: Pick<ReadContext, 'target'>): Promise<DeployLimits> {
   const reply = await target.read('perp_dexs');
-  const limits = reply.kind === 'data' ? at(reply.data, 'limits') : undefined;
+  const body = reply.kind === 'data' ? reply.data : undefined;
+  const limits = at(body, 'limits');
   const cap = at(limits, 'deployer_fee_cap_bps');
-  const reported = Dec.parse(at(limits, 'min_deploy_stake_mtf')) ?? (await stakeBesideBids({ target }));
+  const figure = (names: readonly string[]) =>
+    [limits, body].flatMap((holder) => names.map((name) => Dec.parse(at(holder, name)))).find((told) => told !== null);
+  const reported = figure(stakeNames) ?? (await stakeBesideBids({ target }));
   const multiplier = Dec.parse(at(limits, 'dutch_start_multiplier'));
   const blocks = at(limits, 'auction_duration_blocks');
   return {
     minStake: reported ?? Dec.of(50_000),
-    askFloor: Dec.parse(at(limits, 'gas_auction_min_bid')),
+    askFloor: figure(askNames) ?? null,
     deployerFeeCap: typeof cap === 'string' && /^[0-9]{1,6}$/.test(cap) ? Number(cap) : null,
     startMultiplier: multiplier?.truncated(0).scaledTo(0) ?? 1n,
     fallBlocks: typeof blocks === 'number' ? blocks : 0,

@@ -89,6 +89,32 @@ export const productConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'option-legs-in-a-table',
+    says: 'legs stand by their series in a table `option_positions`, each with its size and its side',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'optionState',
+      )(({ body: { positions, ...body }, row: { long, short, escrow, ...row } }) => ({
+        body: {
+          ...body,
+          option_positions: (address, core) =>
+            Object.fromEntries(
+              rowsOf(positions?.(address, core)).flatMap((leg) =>
+                typeof leg === 'object' && leg !== null && 'signing_id' in leg ? [[leg.signing_id, leg]] : [],
+              ),
+            ),
+        },
+        row: {
+          ...row,
+          side: ({ lots: held }) => (held < 0n ? 'short' : 'long'),
+          size: (leg, core) => (leg.lots < 0n ? short : long)?.(leg, core),
+          escrow_locked: (leg, core) => escrow?.(leg, core),
+        },
+      })),
+    ],
+  },
+  {
     id: 'requests-for-quotes-in-short',
     says: 'a request for quotes tells its number, its expiry and its quotes, and a quote who made it',
     edits: [

@@ -93,11 +93,6 @@ export const readsNobodyCheck = check({
       throw new Unsupported('the read option_state');
     }
     const data = state.kind === 'data' && isJsonObject(state.data) ? state.data : null;
-    expect('options.state.renamed').relation(
-      'no `option_positions` under `option_state`',
-      { option_state: state },
-      () => data?.option_positions === undefined,
-    );
     mustBeKnownForm(data ?? undefined);
     expect('options.state.renamed').relation('a list `positions` under `option_state`', { option_state: state }, () =>
       Array.isArray(data?.positions),

@@ -71,14 +71,16 @@ export default check({
     );
     for (const dex of dexs) {
       const assets = assetsOf(dex);
-      const isCore = dex.name === '';
-      if (expect('perp-deploy.dexs.count').exercised(dex.assets !== undefined, 'a list of assets'))
+      // A core dex that has a name of its own has no deployer, and no prefix for it.
+      const isCore = dex.name === '' || dex.deployer === null;
+      const isCounted = dex.assets !== undefined && dex.n_assets !== undefined;
+      if (expect('perp-deploy.dexs.count').exercised(isCounted, 'a list of assets beside their number'))
         expect('perp-deploy.dexs.count').equal(
           derived(Number(dex.n_assets), field(dex, 'n_assets')),
           derived(assets.length, field(dex, 'assets')),
           `n_assets of "${dex.name}"`,
         );
-      if (!isCore)
+      if (dex.name !== '')
         expect('perp-deploy.dexs.core').relation(
           'a name of 1 to 16 letters and digits, and a deployer',
           { name: field(dex, 'name'), deployer: field(dex, 'deployer') },

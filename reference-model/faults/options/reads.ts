@@ -5,6 +5,7 @@ import { wholeAmount, wholeSize, wholeUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import type { Fault } from '../fault.ts';
+import { editReadRules } from '../operators/transport.ts';
 import { editEachRow, editReadData, omitKey } from '../operators/wire.ts';
 
 const laneOf = rulesEditorAt('reads', 'accountState');
@@ -47,8 +48,10 @@ export const optionsReadFaults: readonly Fault[] = [
   {
     id: 'options.state-old-list',
     clause: 'options.state.renamed',
-    title: 'the legs stand under another name',
-    edit: editReadData('option_state', ({ positions = [], ...data }) => ({ ...data, option_positions: positions })),
+    title: 'the legs are read under the old name alone',
+    edit: editReadRules(({ table }) => ({
+      table: new Map([...table].map(([name, read]) => [name === 'option_state' ? 'option_positions' : name, read])),
+    })),
   },
   {
     id: 'options.both-sides',
