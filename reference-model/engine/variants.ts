@@ -252,6 +252,18 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
         request.limitPx === 0n ? refuse('INVALID_REQUEST', 'InvalidParams: limit_px') : refusals.limitPx(request),
     },
   })),
+  'D268=grid': rulesEditorAt(
+    'engine',
+    'park',
+  )(({ refusals }) => ({
+    refusals: {
+      ...refusals,
+      noMark: (market, request, arrangement) =>
+        request.triggerPx % market.tick === 0n
+          ? refusals.noMark(market, request, arrangement)
+          : refuse('ORDER_INVALID_PRICE', 'trigger_px not tick-aligned'),
+    },
+  })),
   'D78=refused': editPerpGate(
     'leg-size',
     (check) =>

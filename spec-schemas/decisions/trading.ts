@@ -13,6 +13,16 @@ export const tradingDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D268',
+    question: 'Does a `trigger_px` have to lie on the price grid of its market?',
+    model: 'no',
+    accepts: 'either: the documents speak of the price of an order, and call the level of a leg no price of one',
+    forms: [
+      { id: 'free', says: 'parks a leg at a level off the price grid' },
+      { id: 'grid', says: 'refuses a level off the price grid with `ORDER_INVALID_PRICE`' },
+    ],
+  },
+  {
     id: 'D08',
     question: 'How is a `trail_px` of 0 refused?',
     model: 'by `INVALID_REQUEST`',

@@ -162,6 +162,10 @@ export const variantProbes: readonly VariantProbe[] = [
       ),
     ],
   },
+  {
+    decision: 'D268',
+    steps: [actionStep(order({ trigger: { level: 'greatest', isMarket: true, tpsl: 'sl', trail: null } }))],
+  },
   // With an empty book a limit exit rests, and a market exit does not.
   {
     decision: 'D87',

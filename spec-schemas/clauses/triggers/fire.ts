@@ -29,6 +29,7 @@ export const triggersFireClauses = [
     sources: [supplement('engine', '4'), supplement('actions', 'submit_order')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D268',
   },
   {
     id: 'triggers.fire.inclusive',
