@@ -73,6 +73,8 @@ export class ProductGuard {
   readonly #refused: Refused[] = [];
   #unsent: string | null = null;
   readonly #accepted = new Set<Product>();
+  /** Switches of which an action of this case was acknowledged. */
+  readonly #acknowledged = new Set<SwitchId>();
 
   /** @param facts  by whose profile the run judges: reads of the next release are missed under `next` alone */
   constructor(lacks: MissingFeatures, facts: Pick<VenueFacts, 'profile' | 'markets'>) {
@@ -162,12 +164,15 @@ export class ProductGuard {
     if (errors.length === 0 ? !switches.mayBeAccepted(String(request.body)) : !errors.some(mayMeanSwitchedOff)) return;
     for (const { what, tag, body } of this.#switchesIn(actionOfRequest(requestJson(request)))) {
       if (errors.length === 0 && isAccepted(reply)) {
-        if (isAcknowledgedOnly(reply)) switches.noteAcknowledged(what);
-        else switches.noteAccepted(what);
+        if (isAcknowledgedOnly(reply)) {
+          switches.noteAcknowledged(what);
+          this.#acknowledged.add(what.id);
+        } else switches.noteAccepted(what);
       }
       if (what.id === judges || isUnsound(what, tag, body)) continue;
       for (const error of errors) {
-        const why = await switches.whyRefused(what, error);
+        // A case that had one taken and meets a refusal behind it may have turned it off itself.
+        const why = this.#acknowledged.has(what.id) ? null : await switches.whyRefused(what, error);
         if (why !== null) throw this.#missing(why);
         this.#refused.push({ what, error });
       }

@@ -162,6 +162,20 @@ describe('a violation stays', () => {
     expect(offSwitches).toEqual([]);
   });
 
+  test('the text on what one case sends behind an action that was acknowledged to it: it may have turned it off', async () => {
+    let refused = false;
+    const later = refusing((body) => body.includes('spot_register') && refused, text);
+    const turnsOff = async (context: Case) => {
+      refused = false;
+      await registers(context);
+      refused = true;
+      await pair(context);
+    };
+    const { ended, off: offSwitches } = await run([later], [turnsOff]);
+    expect(ended).toEqual([['fail', `${clause} failed twice`]]);
+    expect(offSwitches).toEqual([]);
+  });
+
   test('a text of another kind on one action of several', async () => {
     const { ended, findings } = await run([refusing((body) => body.includes('register_token'), 'closed')], [registers]);
     expect([ended, findings]).toEqual([[['fail', `${clause} failed twice`]], [clause]]);
