@@ -273,7 +273,32 @@ export const marginConventions: readonly Convention[] = [
       }),
     ],
   },
+  {
+    id: 'bids-on-pairs-count',
+    says: 'USDC that a bid on a pair sets aside counts for the value of its account still',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'accountState',
+      )(({ full, margin: atMargin }) => {
+        const sums = {
+          account_value: withSetAside('accountValue'),
+          total_raw_usd: withSetAside('totalRawUsd'),
+          health: withSetAside('health'),
+        };
+        return { full: { ...full, ...sums }, margin: { ...atMargin, ...sums } };
+      }),
+    ],
+  },
 ];
+
+/** Maker of a sum of an account with what its bids on pairs set aside; a split account has that in its other wallet. */
+function withSetAside(sum: 'accountValue' | 'totalRawUsd' | 'health') {
+  return ({ account, scalars }: AccountFigures, core: Core) => {
+    const held = isSplitAccount(core.state, account.address) ? ZERO_USD : core.state.spotEscrow.get(account.address);
+    return wholeUsd(usd(scalars[sum] + (held ?? ZERO_USD)));
+  };
+}
 
 /** Maker of a sum of an account with what its isolated positions have besides. */
 function withIsolated(

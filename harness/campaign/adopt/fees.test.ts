@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { feesAdoption } from './fees.ts';
+import { recordServedOriginal } from '../../target/served-original.ts';
+import { feesAdoption, havePairsOwnRates } from './fees.ts';
 
 const adopted = (fees: JsonObject) =>
   feesAdoption.write(defaultGenesis(), { fees } as unknown as Parameters<typeof feesAdoption.write>[1]).params.fees;
@@ -16,4 +17,28 @@ test.each<[string, JsonObject]>([
   ['an empty list', { tiers: [] }],
 ])('of a venue that shows no tiers (%s) it does not know what a fill costs', (_what, fees) => {
   expect(() => adopted(fees)).toThrow('a fee_schedule whose fees a shadow can adopt');
+});
+
+const one = { volume_30d: '0', taker_bps: '4.5', maker_bps: '1.5' };
+
+/** A schedule that a venue serves with more in its tier. */
+function servedWith(more: JsonObject): JsonObject {
+  const body = { tiers: [one] };
+  recordServedOriginal(body, { tiers: [{ ...one, ...more }] });
+  return body;
+}
+
+test.each<[string, JsonObject, boolean]>([
+  ['tiers of no kind', { tiers: [one] }, false],
+  ['no tiers', {}, false],
+  ['tiers with the same on pairs', servedWith({ spot_taker_bps: '4.50', spot_maker_bps: '1.5' }), false],
+  ['tiers with other rates on pairs', servedWith({ spot_taker_bps: '7', spot_maker_bps: '4' }), true],
+  [
+    'a product of the same',
+    { tiers: [one], products: [{ product: 'spot', taker_bps: '4.5', maker_bps: '1.5' }] },
+    false,
+  ],
+  ['a product of its own', { tiers: [one], products: [{ product: 'spot', taker_bps: '4.5', maker_bps: '4' }] }, true],
+])('pairs have rates of their own by %s: %j, %s', (_what, fees, isSo) => {
+  expect(havePairsOwnRates(fees)).toBe(isSo);
 });

@@ -1,7 +1,10 @@
 import { parseBps } from '../../../reference-model/index.ts';
-import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
+import { Dec } from '../../compare/decimal.ts';
+import { spotTiersIn } from '../../forms/fee-tiers.ts';
 import { Unsupported } from '../../kernel/verdicts.ts';
+import { servedOriginal } from '../../target/served-original.ts';
 import { amountOrNull, requireAmountText } from './figures.ts';
 import type { GenesisPartAdoption, StaticTables } from './part.ts';
 
@@ -37,3 +40,19 @@ export const feesAdoption: GenesisPartAdoption<StaticTables> = {
     };
   },
 };
+
+/** Whether a schedule shows a rate on pairs that no tier of perpetual markets has: a shadow takes theirs on both. */
+export function havePairsOwnRates(fees: JsonObject): boolean {
+  const served = servedOriginal(fees);
+  const ofPairs = [
+    ...(isJsonObject(served) ? (spotTiersIn(served) ?? []) : []),
+    ...rowsIn(fees, 'products').filter(({ product }) => product === 'spot'),
+  ];
+  const tiers = rowsIn(fees, 'tiers');
+  return ['taker_bps', 'maker_bps'].some((key) =>
+    ofPairs.some((row) => {
+      const rate = Dec.parse(row[key]);
+      return rate !== null && !tiers.some((tier) => Dec.parse(tier[key])?.equals(rate) === true);
+    }),
+  );
+}

@@ -48,6 +48,8 @@ export interface CampaignEnvironment {
   readonly off: readonly SwitchId[];
   /** Products whose actions the target accepts without effect: they are not played. Left out: none. */
   readonly idle?: readonly ProductId[];
+  /** Whether the target takes other rates on pairs than on perpetual markets, which no shadow adopts. Left out: it does not. */
+  readonly havePairsOwnRates?: boolean;
   /** Signs in place of real signatures on actions to the target; null: real ones. */
   readonly trustedSigner: PlaceholderSigner | null;
   /** Steps between two comparisons of everything. */

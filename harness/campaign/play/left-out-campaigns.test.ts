@@ -45,7 +45,7 @@ test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
 });
 
 test.each<[string, readonly SwitchId[]]>([
-  ['an open pair with an empty book, of which orders show the tick', []],
+  ['an open pair with an empty book, of which orders show the tick, at the rates of perpetual markets', []],
   ['the venue has all orders that do more than add switched off', ['post-only']],
 ])('a campaign on pairs alone says what none can be played for: %s', async (reason, off) => {
   const { ended } = await playCampaign(await modelSession({}, pairless), { ...few, family: lendingFamily, off });

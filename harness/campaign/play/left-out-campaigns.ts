@@ -53,7 +53,8 @@ export function withoutPairs(
   });
 }
 
-const PAIR_REQUIREMENT = 'an open pair with an empty book, of which orders show the tick';
+const PAIR_REQUIREMENT =
+  'an open pair with an empty book, of which orders show the tick, at the rates of perpetual markets';
 
 /** Why nothing comes of a family: of a product that it needs, or of all that it is about. Null: that is not known. */
 function lackOf({ needs = [], weighing: { always } }: Family, missing: MissingParts, run: CampaignRun): string | null {

@@ -4,6 +4,7 @@ import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import type { Control } from '../../control/control.ts';
 import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
+import { havePairsOwnRates } from '../adopt/fees.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
 import { AdvisedPlaces } from '../compare/told-places.ts';
 import { emptyProbedFacts, probeFacts } from '../variants/probes.ts';
@@ -96,6 +97,7 @@ export async function prepareCampaignEnvironment(
     lacks,
     off,
     idle,
+    havePairsOwnRates: havePairsOwnRates(tables.fees),
     cutEvery,
     drawsReads,
     frames,

@@ -291,8 +291,10 @@ async function opened(
     frames,
     ...own,
   });
-  // A pair with an unknown tick is not played on.
-  const pairs = markets.pairs.filter((pair) => environment.venue.pairTicks?.has(pair) ?? true);
+  // A pair with an unknown tick is not played on, nor at rates that the shadow does not know.
+  const isPlayed = (pair: string) =>
+    environment.havePairsOwnRates !== true && (environment.venue.pairTicks?.has(pair) ?? true);
+  const pairs = markets.pairs.filter(isPlayed);
   return { markets: { ...markets, pairs }, environment };
 }
 
