@@ -75,19 +75,17 @@ function objectsAs(list: JsonArray, tellers: JsonArray, { keys, needed }: RowFor
 
 /** The name under which a row has a member: one of these, or one of them in another case, as `lockMonths`. */
 function nameIn(row: JsonObject, names: readonly string[]): string | undefined {
+  return names.find((name) => name in row) ?? nameLike(row, names, lettersOf) ?? nameLike(row, names, plainName);
+}
+
+/** The last name of a row that is one of these but for its spelling. */
+function nameLike(row: JsonObject, names: readonly string[], spell: (name: string) => string): string | undefined {
   // A name of one letter may have a meaning of its own in each case: `t` and `T` of a bar.
   const words = (all: readonly string[]) => all.filter((name) => name.length > 1);
-  const byLetters = new Map(words(Object.keys(row)).map((name) => [lettersOf(name), name]));
-  const byPlain = new Map(words(Object.keys(row)).map((name) => [plainName(name), name]));
-  return (
-    names.find((name) => name in row) ??
-    words(names)
-      .map((name) => byLetters.get(lettersOf(name)))
-      .find(Boolean) ??
-    words(names)
-      .map((name) => byPlain.get(plainName(name)))
-      .find(Boolean)
-  );
+  const served = new Map(words(Object.keys(row)).map((name) => [spell(name), name]));
+  return words(names)
+    .map((name) => served.get(spell(name)))
+    .find((name) => name !== undefined);
 }
 
 /** Names of a size, or of an amount of any token: the same with a currency behind it is another figure. */
@@ -97,7 +95,7 @@ const countedNames = ['size', 'sz', 'qty', 'quantity', 'amount', 'volume', 'shar
 function plainName(name: string): string {
   const isCounted = countedNames.some((word) => name === `${word}_usdc` || name === `${word}_usd`);
   const bare = isCounted ? name : name.replace(/_(usdc?|ms)$/, '');
-  return lettersOf(bare.replace(/\baverage_|^average_/, 'avg_').replace(/_price\b/, '_px'));
+  return lettersOf(bare.replace(/^average_/, 'avg_').replace(/_price\b/, '_px'));
 }
 
 function lettersOf(name: string): string {
