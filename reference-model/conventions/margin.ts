@@ -250,11 +250,11 @@ export const marginConventions: readonly Convention[] = [
         'accountState',
       )(({ full, margin: atMargin, perp, balance }) => {
         const sums = {
-          account_value: withIsolated('accountValue', isolatedWorth),
-          total_raw_usd: withIsolated('totalRawUsd', isolatedCollateral),
-          health: withIsolated('health', isolatedWorth),
+          account_value: withMore('accountValue', isolatedWorth),
+          total_raw_usd: withMore('totalRawUsd', isolatedCollateral),
+          health: withMore('health', isolatedWorth),
         };
-        const held = withIsolated('heldInitialMargin', isolatedCollateral);
+        const held = withMore('heldInitialMargin', isolatedCollateral);
         return {
           full: { ...full, ...sums },
           margin: { ...atMargin, ...sums, total_margin_used: held },
@@ -282,9 +282,9 @@ export const marginConventions: readonly Convention[] = [
         'accountState',
       )(({ full, margin: atMargin }) => {
         const sums = {
-          account_value: withSetAside('accountValue'),
-          total_raw_usd: withSetAside('totalRawUsd'),
-          health: withSetAside('health'),
+          account_value: withMore('accountValue', setAsideForBids),
+          total_raw_usd: withMore('totalRawUsd', setAsideForBids),
+          health: withMore('health', setAsideForBids),
         };
         return { full: { ...full, ...sums }, margin: { ...atMargin, ...sums } };
       }),
@@ -292,20 +292,17 @@ export const marginConventions: readonly Convention[] = [
   },
 ];
 
-/** Maker of a sum of an account with what its bids on pairs set aside; a split account has that in its other wallet. */
-function withSetAside(sum: 'accountValue' | 'totalRawUsd' | 'health') {
-  return ({ account, scalars }: AccountFigures, core: Core) => {
-    const held = isSplitAccount(core.state, account.address) ? ZERO_USD : core.state.spotEscrow.get(account.address);
-    return wholeUsd(usd(scalars[sum] + (held ?? ZERO_USD)));
-  };
-}
-
-/** Maker of a sum of an account with what its isolated positions have besides. */
-function withIsolated(
+/** Maker of a sum of an account with more in it than public facts count. */
+function withMore(
   sum: 'accountValue' | 'totalRawUsd' | 'health' | 'heldInitialMargin',
   more: (core: Core, account: Account) => bigint,
 ) {
   return ({ account, scalars }: AccountFigures, core: Core) => wholeUsd(usd(scalars[sum] + more(core, account)));
+}
+
+/** USDC that bids on pairs set aside; a split account has that in its other wallet. */
+function setAsideForBids({ state }: Core, { address }: Account): bigint {
+  return isSplitAccount(state, address) ? ZERO_USD : (state.spotEscrow.get(address) ?? ZERO_USD);
 }
 
 function isolatedCollateral(core: Core, account: Account): bigint {
