@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sourceTextOf } from './places.ts';
@@ -102,4 +102,17 @@ test('a mutant that only lets time pass is played to its end, and what differed 
   expect(await done([{ kind: 'mutant', trial }], short)).toEqual([
     { kind: 'mutant', outcome: { kind: 'survived', asked: 1, steps: 0, differs: null } },
   ]);
+});
+
+test('once a result is refused, nothing else is begun', async () => {
+  let given = 0;
+  const next = (): WorkerTask | null => {
+    given += 1;
+    return given <= 2 * availableParallelism() ? { kind: 'sound', subjects: [subject], recordings } : null;
+  };
+  const refuse = () => {
+    throw new Error('no such result');
+  };
+  await expect(runWorkerTasks(next, refuse)).rejects.toThrow('no such result');
+  expect(given).toBe(availableParallelism());
 });

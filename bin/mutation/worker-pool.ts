@@ -36,23 +36,34 @@ export async function runWorkerTasks(
   onDone: (work: WorkerTask, done: WorkResult) => void,
   bounds = usualBounds,
 ): Promise<void> {
-  await Promise.all(
-    Array.from({ length: availableParallelism() }, async () => {
-      let process: Hand | null = null;
-      let done = 0;
-      for (let work = next(); work !== null; work = next()) {
-        process ??= new Hand(bounds);
-        const result = await process.does(work);
-        done += 1;
-        onDone(work, result);
-        if (result.kind === 'fell' || (work.kind === 'mutant' && done % MAX_MUTANTS === 0)) {
-          process.end();
-          process = null;
-        }
+  const processes = new Set<Hand>();
+  let isOver = false;
+  const doAll = async () => {
+    let process: Hand | null = null;
+    let done = 0;
+    for (let work = next(); work !== null; work = next()) {
+      process ??= new Hand(bounds);
+      processes.add(process);
+      const result = await process.does(work);
+      if (isOver) return;
+      done += 1;
+      onDone(work, result);
+      if (result.kind === 'fell' || (work.kind === 'mutant' && done % MAX_MUTANTS === 0)) {
+        process.end();
+        processes.delete(process);
+        process = null;
       }
-      process?.end();
-    }),
-  );
+    }
+  };
+  const loops = Array.from({ length: availableParallelism() }, doAll);
+  try {
+    await Promise.all(loops);
+  } finally {
+    isOver = true;
+    // A failure leaves the other processes at work, which nobody waits for.
+    for (const process of processes) process.end();
+    await Promise.allSettled(loops);
+  }
 }
 
 class Hand {
