@@ -61,7 +61,7 @@ export {
 } from './numeric/planes.ts';
 export { parseBps, ratioOfDeciBps } from './numeric/rates.ts';
 export { parsePx, parseUsd, wholeUsd } from './numeric/served.ts';
-export { withoutProducts } from './products.ts';
+export { withoutProducts, withoutPublicBodies } from './products.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export type { AccountFigures } from './reads/account-state.ts';
 export { builtReads } from './reads/reads.list.ts';

@@ -7,6 +7,7 @@ import {
 } from '../spec-schemas/products.ts';
 import type { ExchangeStage } from './chain/exchange-rules.ts';
 import { units } from './numeric/planes.ts';
+import { refuse } from './refusal.ts';
 import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
@@ -48,6 +49,18 @@ function withoutProduct(id: ProductId): RulesEdit {
     })),
     ...[asksWithout[id] ?? []].flat(),
   );
+}
+
+/**
+ * A venue that reads bodies of these actions in words of its own, and refuses those of public facts as it refuses any that it cannot
+ * decode.
+ * @source write-api, "Errors" (`INVALID_REQUEST`)
+ */
+export function withoutPublicBodies(tags: readonly string[]): RulesEdit {
+  const refused = () => refuse('INVALID_REQUEST', 'missing field: subject');
+  return rulesEditorAt('actions')(({ table }) => ({
+    table: new Map([...table].map(([tag, decode]) => [tag, tags.includes(tag) ? refused : decode])),
+  }));
 }
 
 interface Shown {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Control } from '../control/control.ts';
+import { unreadWordsReason } from '../product-probes/unread-words.ts';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
@@ -39,6 +40,8 @@ type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupte
   readonly untilFound?: boolean;
   /** Products that the target lacks. Default: none. */
   readonly lacks?: readonly ProductId[];
+  /** Actions of which the target reads no body of public facts. Default: none. */
+  readonly unread?: readonly string[];
   /** Switches that the target has off. Default: none. */
   readonly off?: readonly SwitchId[];
   /** Products whose actions the target accepts without effect. Default: none. */
@@ -48,7 +51,9 @@ type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupte
 /** Plays the campaign of one family and collects its events. */
 export async function playCampaign(
   session: Session,
-  { family = trading, untilFound = false, lacks = [], off = [], idle = [], ...options }: Options = { size },
+  { family = trading, untilFound = false, lacks = [], unread = [], off = [], idle = [], ...options }: Options = {
+    size,
+  },
   seed = 1,
 ) {
   const events: RunEvent[] = [];
@@ -58,6 +63,7 @@ export async function playCampaign(
     products: { all: async () => lacks, describe },
     switches: { all: async () => off, describe: describeOff },
     idle: { known: () => idle },
+    words: { whyUnread: async (tag: string) => (unread.includes(tag) ? unreadWordsReason(tag) : null) },
   };
   const run = { ...campaignRunOf((event) => void events.push(event)), ...found };
   const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');

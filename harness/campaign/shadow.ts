@@ -19,6 +19,8 @@ import {
   usdOfPx,
   type VariantChoice,
   Venue,
+  withoutProducts,
+  withoutPublicBodies,
 } from '../../reference-model/index.ts';
 import {
   isJsonObject,
@@ -27,6 +29,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
+import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { EVM_PATH } from '../client/evm-contracts.ts';
 import { Control } from '../control/control.ts';
@@ -53,6 +56,17 @@ export interface ObservedBlocks {
   readonly timesMs?: ReadonlyMap<number, number>;
   /** End of the time that was let pass, or the next due time, of this shadow or another one. */
   readonly aimedMs?: number;
+}
+
+/** Returns the edits of a shadow that lacks products, and reads actions in other words, as its target does. */
+export function editsOfMissingParts({
+  lacks,
+  unread = [],
+}: {
+  readonly lacks: readonly ProductId[];
+  readonly unread?: readonly string[] | undefined;
+}): readonly RulesEdit[] {
+  return [withoutProducts(lacks), withoutPublicBodies(unread)];
 }
 
 export interface ShadowConfig {

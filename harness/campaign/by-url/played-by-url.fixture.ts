@@ -108,7 +108,7 @@ export async function shownByUrl({ fault, changes }: PlantedFault, course: reado
     seed: 1,
     venue: freeVenue([fault.edit]),
     work: async (session, run) => {
-      const found = { lacks: [], off: [], idle: [] };
+      const found = { lacks: [], unread: [], off: [], idle: [] };
       const { environment } = await prepareUrlCampaign({
         ...found,
         session,

@@ -52,6 +52,7 @@ interface ByUrlPreparation {
   readonly run: Pick<CampaignRun, 'seed' | 'salt' | 'findings' | 'usedKeys' | 'treasury'>;
   readonly cutEvery: number;
   readonly lacks: readonly ProductId[];
+  readonly unread: readonly string[];
   readonly off: readonly SwitchId[];
   readonly idle: readonly ProductId[];
   /** Whether a family is played that trades. */
@@ -69,7 +70,7 @@ export interface PreparedUrlCampaign {
 
 /** Adopts a target whose operator nobody here is. @throws Blocked, Inconclusive, Unsupported */
 export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<PreparedUrlCampaign> {
-  const { session, probedSession, run, cutEvery, lacks, off, idle, isTraded } = parts;
+  const { session, probedSession, run, cutEvery, lacks, unread, off, idle, isTraded } = parts;
   const { seed, salt, findings, usedKeys = null, treasury = null } = run;
   const { facts } = session;
   if (treasury === null) throw new Unsupported('funded-accounts');
@@ -115,6 +116,7 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
     unmatched: new Set(Object.keys(variantEdits).map((form) => form.split('=')[0] ?? '')),
     advisedPlaces: new AdvisedPlaces(),
     lacks,
+    unread,
     off,
     idle,
     cutEvery,

@@ -32,6 +32,8 @@ export interface CampaignReplay {
   readonly variants: Readonly<Record<string, string>>;
   /** Products for which the target had no path. Left out: none. */
   readonly lacks?: readonly ProductId[];
+  /** Actions of which the target read no body of public facts. Left out: none. */
+  readonly unread?: readonly string[];
   /** Switches that the target had off. Left out: none. */
   readonly off?: readonly SwitchId[];
   /** Products whose actions the target accepted without effect. Left out: none. */
@@ -82,6 +84,7 @@ export function campaignFinding(
     profile: environment.profile,
     variants: { ...environment.variants },
     ...(environment.lacks.length === 0 ? {} : { lacks: environment.lacks }),
+    ...(environment.unread === undefined || environment.unread.length === 0 ? {} : { unread: environment.unread }),
     ...(environment.off.length === 0 ? {} : { off: environment.off }),
     ...(environment.idle === undefined || environment.idle.length === 0 ? {} : { idle: environment.idle }),
     steps,

@@ -55,7 +55,7 @@ const MAX_RUNS = 5;
 /** Parses `replay` of a report; null when it is not of a campaign. The text may come from anywhere. */
 export function parseCampaignReplay(value: JsonValue | undefined): CampaignReplay | null {
   if (!isJsonObject(value) || value.kind !== 'campaign') return null;
-  const { campaign, seed, coins, steps, variants, lacks, off, idle } = value;
+  const { campaign, seed, coins, steps, variants, lacks, unread, off, idle } = value;
   const probed = recordedFactsIn(value.probed);
   const script = parseRecordedScript(value.script);
   if (typeof campaign !== 'string' || typeof seed !== 'number' || !isJsonArray(coins) || !isJsonArray(steps))
@@ -71,6 +71,7 @@ export function parseCampaignReplay(value: JsonValue | undefined): CampaignRepla
     profile: value.profile === 'next' ? 'next' : 'live',
     variants: Object.fromEntries(forms),
     lacks: productsIn(lacks),
+    unread: isJsonArray(unread) ? unread.filter((tag) => typeof tag === 'string') : [],
     idle: productsIn(idle),
     off: allSwitches.map(({ id }) => id).filter((id) => isJsonArray(off) && off.includes(id)),
     // Written by a campaign; an unknown step fails the run with a message before anything is sent.
@@ -136,7 +137,7 @@ async function playAgainByUrl(
   { treasury = null, ...run }: ReplayRun,
 ): Promise<ReplayOutcome> {
   if (treasury === null) return { kind: 'not-judgeable', reason: 'funded-accounts' };
-  const { seed, coins, profile, variants, lacks = [], off = [], idle = [] } = replay;
+  const { seed, coins, profile, variants, lacks = [], unread = [], off = [], idle = [] } = replay;
   const own = adaptFamilyToUrl(family) ?? family;
   const { environment, isQuiet } = await prepareUrlCampaign({
     session,
@@ -144,6 +145,7 @@ async function playAgainByUrl(
     run: { ...run, treasury, seed },
     cutEvery: 8,
     lacks,
+    unread,
     off,
     idle,
     isTraded: needsQuietBook(family),
@@ -160,7 +162,7 @@ async function operatedEnvironment(
   control: Control,
   { salt, findings }: ReplayRun,
 ): Promise<CampaignEnvironment> {
-  const { seed, coins, profile, variants, lacks = [], off = [], idle = [], probed: known } = replay;
+  const { seed, coins, profile, variants, lacks = [], unread = [], off = [], idle = [], probed: known } = replay;
   const target = new TargetSide(session.target);
   const tellsTimes = session.facts.capabilities.has('archive');
   const watch = new BlockWatch(target, tellsTimes);
@@ -180,6 +182,7 @@ async function operatedEnvironment(
     profile,
     variants,
     lacks,
+    unread,
     off,
     idle,
     trustedSigner: null,

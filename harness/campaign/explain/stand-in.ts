@@ -1,4 +1,3 @@
-import { withoutProducts } from '../../../reference-model/index.ts';
 import { Control } from '../../control/control.ts';
 import { InProcessTarget, inProcessControl } from '../../target/in-process.ts';
 import type { Difference } from '../compare/difference.ts';
@@ -6,7 +5,7 @@ import { idRevealingReads } from '../compare/id-revealing-reads.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import { executeRun, type RunReport } from '../play/execute.ts';
 import { signWithPlaceholder } from '../play/trusted-signature.ts';
-import { Shadow, type ShadowConfig } from '../shadow.ts';
+import { editsOfMissingParts, Shadow, type ShadowConfig } from '../shadow.ts';
 import { type RunRecording, replayingParticipant } from './run-recording.ts';
 
 /** A sequence that a venue was seen to play, and where. */
@@ -34,8 +33,8 @@ export async function playedOn(
   { edits: planted = [], ...other }: Pick<ShadowConfig, 'edits'> & Partial<Pick<ShadowConfig, 'variants'>>,
   { played, recording, environment }: PlayedAgain,
 ): Promise<RunReport | null> {
-  const { session, profile, variants, lacks, off } = { ...environment, ...other };
-  const edits = [withoutProducts(lacks), ...planted];
+  const { session, profile, variants, lacks, unread, off } = { ...environment, ...other };
+  const edits = [...editsOfMissingParts({ lacks, unread }), ...planted];
   const form = { serviceName: session.facts.serviceName, profile, variants, edits, switchedOff: off };
   const standIn = standInOf(recording, form);
   if (standIn === null) return null;

@@ -1,5 +1,6 @@
 import { products } from '../../../spec-schemas/products.ts';
 import { switches } from '../../../spec-schemas/switches.ts';
+import { unreadWordsReason } from '../../product-probes/unread-words.ts';
 import { describeIdle } from '../../products/idle-products.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { Goal } from './goal.ts';
@@ -10,12 +11,13 @@ export type GoalObstacle = (goal: Goal) => string | null;
 /** Names what a target lacks for a goal: a product, a capability, a system action, or a switch that is off. */
 export function makeGoalObstacle({
   lacks,
+  unread = [],
   idle = [],
   off,
   systemActions,
   session,
   byUrl,
-}: Pick<CampaignEnvironment, 'byUrl' | 'lacks' | 'idle' | 'off' | 'systemActions'> & {
+}: Pick<CampaignEnvironment, 'byUrl' | 'lacks' | 'unread' | 'idle' | 'off' | 'systemActions'> & {
   readonly session: { readonly facts: Pick<CampaignEnvironment['session']['facts'], 'capabilities'> };
 }): GoalObstacle {
   return ({ needs = [], operator, capability, by, sparedBecause }) => {
@@ -26,6 +28,8 @@ export function makeGoalObstacle({
     if (absent !== undefined) return `the venue has no ${products[absent].name}`;
     const inert = needs.find((id) => idle.includes(id));
     if (inert !== undefined) return describeIdle(products[inert]);
+    const inOtherWords = by.find((what) => unread.some((tag) => tag === what));
+    if (inOtherWords !== undefined) return unreadWordsReason(inOtherWords);
     const turnedOff = off.find((id) => by.some((what) => switches[id].tags.some((tag) => tag === what)));
     if (turnedOff !== undefined) return `${switches[turnedOff].name} is turned off`;
     if (capability !== undefined && !session.facts.capabilities.has(capability))

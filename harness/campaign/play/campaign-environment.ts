@@ -44,6 +44,8 @@ export interface CampaignEnvironment {
   readonly advisedPlaces?: AdvisedPlaces;
   /** Products for which the target has no path; the shadow lacks them as well. */
   readonly lacks: readonly ProductId[];
+  /** Actions of which the target reads no body of public facts, nor does the shadow. Left out: none. */
+  readonly unread?: readonly string[];
   /** Switches that the target has off: the shadow begins with them off as well. */
   readonly off: readonly SwitchId[];
   /** Products whose actions the target accepts without effect: they are not played. Left out: none. */

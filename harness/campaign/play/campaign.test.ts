@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { idleProducts } from '../../../reference-model/idle-products.fixture.ts';
-import { rewriteReplies, rulesEditorAt, type VenueOptions, withoutProducts } from '../../../reference-model/index.ts';
+import {
+  rewriteReplies,
+  rulesEditorAt,
+  type VenueOptions,
+  withoutProducts,
+  withoutPublicBodies,
+} from '../../../reference-model/index.ts';
 import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
 import { pegsFamily } from '../families/pegs.ts';
 import { openJudgedSession, withoutTick, withTarget } from '../judged-session.fixture.ts';
@@ -127,6 +133,33 @@ test('where either profile will do, the shadow is the one that the target was se
   const { findings, ended } = await playCampaign({ ...session, facts: { ...session.facts, profile: 'auto' } }, few);
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
+});
+
+describe('a target that reads actions in words of its own', () => {
+  const unread = ['update_leverage', 'modify', 'spot_order'] as const;
+  const size = { kind: 'runs', runs: 8 } as const;
+
+  test('is compared with a shadow that refuses those of public facts as well', async () => {
+    const session = await openJudgedSession({ edits: [withoutPublicBodies(unread)] }, withoutMinimums());
+    const { ended, findings } = await playCampaign(session, { size, ...signing, probes: false, unread }, 3);
+    expect(findings).toEqual([]);
+    expect(ended).toMatchObject({ status: 'pass', judging: true });
+    expect(Object.keys(ended?.coverage ?? {})).toContain('modify INVALID_REQUEST');
+  });
+
+  test('is found out in what it reads, and the report alone shows it again', async () => {
+    const options = { edits: [withoutPublicBodies(unread), ...(withoutTick.edits ?? [])] };
+    const session = await openJudgedSession(options, withoutMinimums());
+    const how = { ...signing, probes: false, unread, untilFound: true, stopsAtFirstDifference: true } as const;
+    const { findings } = await playCampaign(session, { size, ...how }, 13);
+    expect(new Set(findings.map(({ clause }) => clause))).toEqual(new Set(['orders.grid.price']));
+    const replay = parseCampaignReplay(JSON.parse(JSON.stringify(findings[0]?.replay)));
+    if (replay === null) throw new Error('no replay');
+    expect(replay.unread).toEqual(unread);
+    const again = { salt: 'again', ...campaignRunOf(() => undefined) };
+    const target = await modelSession(options, withoutMinimums());
+    expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
+  });
 });
 
 describe('a target that lacks products', () => {

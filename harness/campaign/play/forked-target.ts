@@ -1,8 +1,7 @@
-import { withoutProducts } from '../../../reference-model/index.ts';
 import { errorText } from '../../kernel/error-text.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import { Shadow } from '../shadow.ts';
+import { editsOfMissingParts, Shadow } from '../shadow.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { playedPairs } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
@@ -22,14 +21,14 @@ export interface ForkedTarget {
 export async function forkTarget(
   target: TargetSide,
   { coins, family }: Pick<SequenceCase, 'coins' | 'family'>,
-  { session, venue, profile, variants, lacks, off }: CampaignEnvironment,
+  { session, venue, profile, variants, lacks, unread, off }: CampaignEnvironment,
 ): Promise<ForkedTarget> {
   const present = await target.liveTables(family.isExclusive === true, family.deploys === true);
   const form = {
     serviceName: session.facts.serviceName,
     profile,
     variants,
-    edits: [withoutProducts(lacks)],
+    edits: editsOfMissingParts({ lacks, unread }),
     switchedOff: off,
   };
   const adopted = blockedOnInvalidTables(() => venue.fork(present));

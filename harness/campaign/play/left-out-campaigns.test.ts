@@ -44,6 +44,16 @@ test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
   expect(ended?.runs).toBeGreaterThan(0);
 });
 
+test('a campaign is left out where all that it is about is read in other words', async () => {
+  const { ended } = await playCampaign(await modelSession(), {
+    ...few,
+    family: batchesFamily,
+    unread: ['batch_order'],
+  });
+  const reason = 'batch_order in the words of public facts: the documents show no body of it';
+  expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
+});
+
 test.each<[string, readonly SwitchId[]]>([
   ['an open pair with an empty book, of which orders show the tick, at the rates of perpetual markets', []],
   ['the venue has all orders that do more than add switched off', ['post-only']],

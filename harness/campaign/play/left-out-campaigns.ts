@@ -1,5 +1,6 @@
 import { allProducts, type Product, type ProductId, products, productTags } from '../../../spec-schemas/products.ts';
 import { allSwitches, type Switch, type SwitchId } from '../../../spec-schemas/switches.ts';
+import { unreadWordsReason } from '../../product-probes/unread-words.ts';
 import { describeIdle } from '../../products/idle-products.ts';
 import { needsQuietBook, QUIET_MARKET_REQUIREMENT } from '../by-url/family-by-url.ts';
 import type { Family } from '../families/family.ts';
@@ -7,14 +8,15 @@ import type { Campaign } from './campaign.ts';
 import type { CampaignRun } from './campaign-options.ts';
 import type { PlayableMarkets } from './playable-markets.ts';
 
-/** Parts of the documents that a target lacks, takes without effect, and has off. */
+/** Parts of the documents that a target lacks, reads in other words, takes without effect, and has off. */
 interface MissingParts {
   readonly absent: readonly ProductId[];
+  readonly unread: readonly string[];
   readonly idle: readonly ProductId[];
   readonly off: readonly SwitchId[];
 }
 
-/** Skips campaigns whose products the target lacks, takes without effect, or has off. @returns the others */
+/** Skips campaigns of what the target lacks, reads in other words, takes without effect, or has off. @returns the others */
 export function withoutLacking(
   campaigns: readonly Campaign[],
   missing: MissingParts,
@@ -61,9 +63,8 @@ function lackOf({ needs = [], weighing: { always } }: Family, missing: MissingPa
   const { absent, idle, off } = missing;
   const needed = needs.find((id) => absent.includes(id) || idle.includes(id));
   if (needed !== undefined) return describeLacking(needed, absent, run);
-  const [first, ...others] = always.map((tag) => missingProductOf(tag, missing));
-  if (first !== undefined && others.every((other) => other !== undefined))
-    return describeLacking(first.id, absent, run);
+  const [first = null, ...others] = always.map((tag) => describeMissing(tag, missing, run));
+  if (first !== null && others.every((other) => other !== null)) return first;
   // A flag is of actions that have more to them than what it turns off.
   return describeOff(off, (what) => 'text' in what.sign && always.every((tag) => turnsOff(what, tag)), run);
 }
@@ -74,14 +75,15 @@ export function partialLackOf(
   missing: MissingParts,
   run: CampaignRun,
 ): string | null {
-  const product = always.map((tag) => missingProductOf(tag, missing)).find((lost) => lost !== undefined);
-  if (product !== undefined) return describeLacking(product.id, missing.absent, run);
-  return describeOff(missing.off, (what) => always.some((tag) => turnsOff(what, tag)), run);
+  const [lack = null] = always.flatMap((tag) => describeMissing(tag, missing, run) ?? []);
+  return lack ?? describeOff(missing.off, (what) => always.some((tag) => turnsOff(what, tag)), run);
 }
 
-function missingProductOf(tag: string, { absent, idle }: MissingParts): Product | undefined {
+function describeMissing(tag: string, { absent, idle, unread }: MissingParts, run: CampaignRun): string | null {
   const isMissing = ({ id }: Product) => absent.includes(id) || idle.includes(id);
-  return allProducts.find((product) => isMissing(product) && productTags(product).includes(tag));
+  const product = allProducts.find((each) => isMissing(each) && productTags(each).includes(tag));
+  if (product !== undefined) return describeLacking(product.id, absent, run);
+  return unread.includes(tag) ? unreadWordsReason(tag) : null;
 }
 
 function describeLacking(id: ProductId, absent: readonly ProductId[], run: CampaignRun): string {

@@ -33,6 +33,8 @@ export interface PreparationOptions {
   readonly frames: boolean;
   /** Products that the target lacks. */
   readonly lacks: readonly ProductId[];
+  /** Actions of which the target reads no body of public facts. Left out: none. */
+  readonly unread?: readonly string[];
   readonly off: readonly SwitchId[];
   /** Products whose actions the target accepts without effect. Left out: none. */
   readonly idle?: readonly ProductId[];
@@ -57,6 +59,7 @@ export async function prepareCampaignEnvironment(
     drawsReads = false,
     frames,
     lacks,
+    unread = [],
     off,
     idle = [],
     attempt,
@@ -95,6 +98,7 @@ export async function prepareCampaignEnvironment(
     variants: {},
     advisedPlaces: new AdvisedPlaces(),
     lacks,
+    unread,
     off,
     idle,
     havePairsOwnRates: havePairsOwnRates(tables.fees),

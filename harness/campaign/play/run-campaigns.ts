@@ -5,6 +5,7 @@ import { errorText } from '../../kernel/error-text.ts';
 import { Random } from '../../kernel/random.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
 import { NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../../probe/facts.ts';
+import { undocumentedActions } from '../../product-probes/unread-words.ts';
 import type { CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
 import { withSourceHeader } from '../../target/tagged.ts';
@@ -82,11 +83,11 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   const over = new Set<Campaign>();
   try {
     const missing = await foundOff(run);
-    const { absent, off, idle } = missing;
+    const { absent, unread, off, idle } = missing;
     playable = withoutLacking(campaigns, missing, run);
     if (playable.length === 0) return;
     tellLeftOut(options, session, run, isByUrl);
-    const found = { lacks: absent, off, idle, attempt };
+    const found = { lacks: absent, unread, off, idle, attempt };
     const { markets, environment, ...begun } = await begin({
       isByUrl,
       campaigns: playable,
@@ -168,14 +169,21 @@ function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignR
 }
 
 /**
- * Finds what the target lacks, has off and takes without effect. Asked while blocks are still cut automatically: probing
+ * Finds what the target lacks, reads in other words, has off and takes without effect. Asked while blocks are still cut automatically: probing
  * accounts must be funded.
  */
 async function foundOff(run: CampaignRun) {
   const absent = (await run.products?.all()) ?? [];
   const off = (await run.switches?.all()) ?? [];
   // Found by the checks before.
-  return { absent, off, idle: run.idle?.known() ?? [] };
+  return { absent, unread: await unreadActions(run), off, idle: run.idle?.known() ?? [] };
+}
+
+async function unreadActions({ words }: CampaignRun): Promise<readonly string[]> {
+  const unread: string[] = [];
+  if (words !== undefined)
+    for (const tag of undocumentedActions) if ((await words.whyUnread(tag)) !== null) unread.push(tag);
+  return unread;
 }
 
 function tellLeftOut(
@@ -212,7 +220,8 @@ function lackOf({ facts, control }: Session): string | null {
 }
 
 /** Findings about a target before anything is played. */
-type FoundOff = Pick<PreparationOptions, 'lacks' | 'off' | 'attempt'> & Required<Pick<PreparationOptions, 'idle'>>;
+type FoundOff = Pick<PreparationOptions, 'lacks' | 'off' | 'attempt'> &
+  Required<Pick<PreparationOptions, 'idle' | 'unread'>>;
 
 /** The target's state shared by all campaigns. */
 interface Opened {
