@@ -4,7 +4,7 @@ import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
 import { withoutAction } from '../harness/products/pathless.fixture.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
-import { withoutProducts } from '../reference-model/index.ts';
+import { removeProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { allProducts, type ProductId, productTags, withDependentProducts } from '../spec-schemas/products.ts';
@@ -77,7 +77,7 @@ async function eachJudged(): Promise<void> {
   const whole = judgedIn(await eventsOn([]));
   const said: string[] = [];
   for (const product of allProducts) {
-    const events = await eventsOn([withoutProducts([product.id])]);
+    const events = await eventsOn([removeProducts([product.id])]);
     tell(said, `without ${product.id}`, [...strayClauses(product, whole, judgedIn(events)), ...saidBy(events)]);
   }
   assert.deepEqual(said, []);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { pathless, withoutAction } from '../harness/products/pathless.fixture.ts';
-import { type RulesEdit, rulesEditorAt, type VenueOptions, withoutProducts } from '../reference-model/index.ts';
+import { type RulesEdit, removeProducts, rulesEditorAt, type VenueOptions } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts } from '../spec-schemas/products.ts';
 import { productsDrawn } from './conventions.fixture.ts';
@@ -148,7 +148,7 @@ test('without a product no clause is unjudged but what speaks of it', async () =
   const [product] = drawn('a product that is not there', allProducts, 1);
   if (product === undefined) throw new Error('no product was drawn');
   const whole = judgedIn(await eventsOn([]));
-  const events = await eventsOn([withoutProducts([product.id])]);
+  const events = await eventsOn([removeProducts([product.id])]);
   expect([...strayClauses(product, whole, judgedIn(events)), ...saidBy(events)]).toEqual([]);
 });
 

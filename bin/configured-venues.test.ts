@@ -10,7 +10,7 @@ import {
   readAccount,
   rewriteReplies,
   rulesEditorAt,
-  rulesUnder,
+  rulesUnderProfile,
   type VenueOptions,
   ZERO_USD,
 } from '../reference-model/index.ts';
@@ -71,7 +71,7 @@ test('a venue without an archive is accused of nothing, and what votes bring abo
   );
 });
 
-const refusesBarely = rulesEditorAt('reads', 'rejections')(() => rulesUnder('live').reads.rejections);
+const refusesBarely = rulesEditorAt('reads', 'rejections')(() => rulesUnderProfile('live').reads.rejections);
 
 test.each([
   ['a venue without an archive', []],

@@ -1,7 +1,13 @@
 import { Random } from '../harness/kernel/random.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
 import { type Convention, conventions as ruleConventions } from '../reference-model/conventions/index.ts';
-import { changedRules, composeEdits, rulesUnder, variantEdits, withoutProducts } from '../reference-model/index.ts';
+import {
+  changedRules,
+  composeEdits,
+  removeProducts,
+  rulesUnderProfile,
+  variantEdits,
+} from '../reference-model/index.ts';
 import { type VariantDecision, variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
@@ -78,12 +84,12 @@ export const servedForms: readonly VariantDecision[] = variants.filter(
 /** A build that lacks them. */
 export function lacking(draw: number, count: number): Convention {
   const ids = productsDrawn(draw, count);
-  return { id: `without ${ids.join()}`, says: 'some products are missing', edits: [withoutProducts(ids)] };
+  return { id: `without ${ids.join()}`, says: 'some products are missing', edits: [removeProducts(ids)] };
 }
 
 /** The entries of the rules that a convention takes in its own way. */
 export function changesOf({ edits }: Convention, profile: Profile): readonly string[] {
-  const rules = rulesUnder(profile);
+  const rules = rulesUnderProfile(profile);
   return changedRules(rules, composeEdits(...edits)(rules));
 }
 

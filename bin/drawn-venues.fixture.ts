@@ -6,7 +6,7 @@ import type { Session } from '../harness/runner/session.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { urlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
-import { genesisArbitrary } from '../reference-model/genesis/drawn-genesis.fixture.ts';
+import { drawnGenesisArbitrary } from '../reference-model/genesis/drawn-genesis.fixture.ts';
 import { type Genesis, parseGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -29,7 +29,7 @@ const HANDS = 32;
 
 export function drawnVenues(seed: number, count: number): readonly DrawnVenue[] {
   // Through its text, as `serve --genesis` reads it.
-  return fc.sample(genesisArbitrary, { seed, numRuns: count }).map(({ genesis }, at) => ({
+  return fc.sample(drawnGenesisArbitrary, { seed, numRuns: count }).map(({ genesis }, at) => ({
     genesis: parseGenesis(JSON.stringify(genesis), 'drawn'),
     hasPast: at % PASTS === PASTS - 1,
   }));

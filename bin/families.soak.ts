@@ -3,7 +3,7 @@ import { defects, playFamilyOn, shrunkSteps } from '../harness/campaign/families
 import { families } from '../harness/campaign/families/families.list.ts';
 import { trading } from '../harness/campaign/families/trading.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { changedRules, rulesUnder } from '../reference-model/index.ts';
+import { changedRules, rulesUnderProfile } from '../reference-model/index.ts';
 import { savedAsPlayed } from './saved-state.fixture.ts';
 
 const SOUND_RUNS = 12;
@@ -32,7 +32,7 @@ async function saved(): Promise<void> {
 
 /** A family is worth its runs: what it alone finds, plain trading does not show. */
 async function alone(): Promise<void> {
-  const rules = rulesUnder('live');
+  const rules = rulesUnderProfile('live');
   const { ended } = await playFamilyOn(trading, null, TRADING_RUNS);
   for (const [what, , who, edit] of defects) {
     if (who !== 'alone') continue;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { idleProducts } from '../reference-model/idle-products.fixture.ts';
+import { makeProductsIdle } from '../reference-model/idle-products.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { newFolder, runToEnd } from './program.fixture.ts';
 import { servedAs } from './served-venue.fixture.ts';
 
 test('what is taken and not done is not exercised where nothing of its product ever is, and a gate may demand it', async () => {
-  const venue = await servedAs({ archive: 'bounded', edits: [idleProducts(['earn', 'sub-accounts'])] });
+  const venue = await servedAs({ archive: 'bounded', edits: [makeProductsIdle(['earn', 'sub-accounts'])] });
   try {
     const judging = async (...more: readonly string[]) => {
       const out = newFolder();

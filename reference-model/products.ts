@@ -20,7 +20,7 @@ const asksWithout: { readonly [id in ProductId]?: RulesEdit } = {
  * A build that lacks products: what places them decodes and has no path, and their reads and channels are unknown.
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`); read-api, "Errors" (`UNKNOWN_TYPE`)
  */
-export function withoutProducts(ids: readonly ProductId[]): RulesEdit {
+export function removeProducts(ids: readonly ProductId[]): RulesEdit {
   return composeEdits(...withDependentProducts(ids).map(withoutProduct));
 }
 

@@ -16,8 +16,8 @@ import {
   perpAt,
   type RulesEdit,
   RuleUse,
-  recordingUse,
-  rulesUnder,
+  recordRuleUse,
+  rulesUnderProfile,
 } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -64,8 +64,8 @@ function isOfAnyPath({ id, title }: Fault): boolean {
 /** The fault while actions are committed that take this path, and at no other time. */
 function heldTo(fault: Fault, path: ClausePath, { tags, fits }: CommitPath): FaultOnPath {
   const used = new RuleUse();
-  const watched: RulesEdit = (rules) => recordingUse(used)(fault.edit(rules));
-  const rules = rulesUnder(faultProfile(fault));
+  const watched: RulesEdit = (rules) => recordRuleUse(used)(fault.edit(rules));
+  const rules = rulesUnderProfile(faultProfile(fault));
   const changes = changedRules(rules, fault.edit(rules));
   return {
     fault: { ...fault, id: `${fault.id} on ${path}`, edit: editRulesWhileCommitting(tags, watched, fits) },

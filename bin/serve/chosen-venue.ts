@@ -8,11 +8,11 @@ import {
   parseGenesis,
   type Role,
   readShippedGenesis,
+  removeProducts,
   shippedGenesis,
   type VariantChoice,
   Venue,
   variantEdits,
-  withoutProducts,
 } from '../../reference-model/index.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
@@ -130,7 +130,7 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
       // The archive stands in a store beside the venue.
       archive: archiveOf(options) ? 'bounded' : 'none',
       variants: chosenVariants(options.variant ?? []),
-      edits: [withoutProducts(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
+      edits: [removeProducts(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
       switchedOff: offOf(options),
       network: options.network,
     });

@@ -1,5 +1,5 @@
 import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
-import { changedRules, type RulePath, rulesUnder } from '../../reference-model/index.ts';
+import { changedRules, type RulePath, rulesUnderProfile } from '../../reference-model/index.ts';
 import { Random } from '../kernel/random.ts';
 import { families } from './families/families.list.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
@@ -35,7 +35,7 @@ const stateSections: ReadonlySet<string> = new Set(['engine', 'actions', 'chain'
 
 /** Returns the faults of these areas that change nothing but rules of the state. */
 export function statefulFaults(areas: readonly string[]): readonly PlantedFault[] {
-  const rules = rulesUnder('live');
+  const rules = rulesUnderProfile('live');
   const isOfState = (path: RulePath) => stateSections.has(path.split('.')[0] ?? '');
   return allFaults
     .filter(

@@ -13,7 +13,7 @@ import {
   type RulesEdit,
   RuleUse,
   ratio,
-  recordingUse,
+  recordRuleUse,
   rulesEditorAt,
   truncToPx,
   usdOfPx,
@@ -94,7 +94,7 @@ export class Shadow {
     this.#adopted = adopted;
     this.#form = form;
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
-    const edits = [...(form.edits ?? []), ...adopts, ...acceptPlaceholderSignatures.edits, recordingUse(used)];
+    const edits = [...(form.edits ?? []), ...adopts, ...acceptPlaceholderSignatures.edits, recordRuleUse(used)];
     this.venue = new Venue(adopted.genesis, { ...form, ...acceptPlaceholderSignatures, edits });
     // The chain and the periods of its markets began before this shadow did.
     this.venue.core.state.height = adopted.height;

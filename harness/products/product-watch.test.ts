@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RulesEdit, rewriteReplies, rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
+import { type RulesEdit, removeProducts, rewriteReplies, rulesEditorAt } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
@@ -42,7 +42,7 @@ describe('of a product that the venue does not have', () => {
   const reason = 'the venue has no display names (ACTION_UNSUPPORTED)';
 
   test('whatever comes to it is skipped by its name, and it is told once', async () => {
-    const { ended, absent, findings } = await played([withoutProducts(['display-names'])], [names, names]);
+    const { ended, absent, findings } = await played([removeProducts(['display-names'])], [names, names]);
     expect(ended).toEqual([
       ['skipped', reason],
       ['skipped', reason],
@@ -56,7 +56,7 @@ describe('of a product that the venue does not have', () => {
     ['a channel', subscribes],
     ['a read in a frame', posts],
   ])('%s goes with it', async (_what, run) => {
-    const { ended, findings } = await played([withoutProducts(['twap'])], [run]);
+    const { ended, findings } = await played([removeProducts(['twap'])], [run]);
     expect(ended).toEqual([['skipped', 'the venue has no TWAP orders (ACTION_UNSUPPORTED)']]);
     expect(findings).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('of a product that the venue does not have', () => {
         ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
         : reply,
     );
-    const { ended, findings } = await played([withoutProducts(['twap']), shownByRead], [reads('user_twaps')]);
+    const { ended, findings } = await played([removeProducts(['twap']), shownByRead], [reads('user_twaps')]);
     expect(ended).toEqual([['skipped', 'the venue has no TWAP orders (ACTION_UNSUPPORTED)']]);
     expect(findings).toEqual([]);
   });
@@ -90,8 +90,8 @@ describe('of a product that the venue does not have', () => {
     const without = rulesEditorAt('reads')(({ table }) => ({
       table: new Map([...table].filter(([key]) => key !== read)),
     }));
-    const ended = async (lacking: Parameters<typeof withoutProducts>[0]) =>
-      (await played([withoutProducts(lacking), without], [reads(read)])).ended[0];
+    const ended = async (lacking: Parameters<typeof removeProducts>[0]) =>
+      (await played([removeProducts(lacking), without], [reads(read)])).ended[0];
     expect(await ended(ids)).toEqual(['skipped', `the venue has no ${name} (ACTION_UNSUPPORTED)`]);
     expect(await ended(ids.slice(1))).toEqual(['blocked', expect.stringContaining(`the read ${read} is missing`)]);
   });
@@ -107,7 +107,7 @@ describe('of a product that the venue does not have', () => {
   });
 
   test('nobody can tell without money', async () => {
-    const { ended, findings } = await played([withoutProducts(['twap'])], [reads('user_twaps')], { hasFunds: false });
+    const { ended, findings } = await played([removeProducts(['twap'])], [reads('user_twaps')], { hasFunds: false });
     expect(ended).toEqual([
       ['skipped', 'funded-accounts: they would tell whether the venue has TWAP orders (UNKNOWN_TYPE)'],
     ]);
@@ -153,7 +153,7 @@ describe('what is demanded', () => {
   const required = ['display-names'] as const;
 
   test('is asked for without a case that comes to it, and told where it is not there', async () => {
-    const without = await played([withoutProducts(required)], [plain], { required });
+    const without = await played([removeProducts(required)], [plain], { required });
     expect([without.absent, without.findings]).toEqual([required, [CLAUSE]]);
     const whole = await played([], [plain], { required });
     expect([whole.absent, whole.findings, whole.unreported]).toEqual([[], [], []]);
@@ -174,7 +174,7 @@ describe('a case whose parts stand alone', () => {
   const onlyThat = async (context: Case) => void (await context.given.part(() => names(context)));
 
   test('goes on without what the venue does not have', async () => {
-    const { ended, findings } = await played([withoutProducts(['display-names'])], [parts]);
+    const { ended, findings } = await played([removeProducts(['display-names'])], [parts]);
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
@@ -188,7 +188,7 @@ describe('a case whose parts stand alone', () => {
       });
       context.expect(CLAUSE).that(played.join() === 'there', { expected: 'there', actual: played });
     };
-    const { ended, findings } = await played([withoutProducts(['display-names'])], [each]);
+    const { ended, findings } = await played([removeProducts(['display-names'])], [each]);
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
@@ -206,12 +206,12 @@ describe('a case whose parts stand alone', () => {
   });
 
   test('is skipped where that was all of it, and says why', async () => {
-    const { ended } = await played([withoutProducts(['display-names'])], [onlyThat]);
+    const { ended } = await played([removeProducts(['display-names'])], [onlyThat]);
     expect(ended).toEqual([['skipped', 'left out: the venue has no display names (ACTION_UNSUPPORTED)']]);
   });
 
   test('judges the answer itself where that is what it is about', async () => {
-    const { ended, findings } = await played([withoutProducts(['display-names'])], [names], { absent: 'judged' });
+    const { ended, findings } = await played([removeProducts(['display-names'])], [names], { absent: 'judged' });
     expect([ended[0]?.[0], new Set(findings)]).toEqual(['fail', new Set([CLAUSE])]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutProducts } from '../../reference-model/index.ts';
+import { removeProducts } from '../../reference-model/index.ts';
 import type { Expectation } from '../check/expect.ts';
 import { sendEach } from './judge-commit.ts';
 import { caseModel } from './model-case.fixture.ts';
@@ -22,7 +22,7 @@ import {
 } from './perp-deploys.ts';
 
 const play = await caseModel();
-const playWithoutStaking = await caseModel({ edits: [withoutProducts(['staking'])] });
+const playWithoutStaking = await caseModel({ edits: [removeProducts(['staking'])] });
 
 test('a market of an account is registered, opened and traded, and nobody holds anything on it at the end', async () => {
   const left = await play(async (context) => {

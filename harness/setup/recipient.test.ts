@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutProducts } from '../../reference-model/index.ts';
+import { removeProducts } from '../../reference-model/index.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { newCommitDetector } from './recipient.ts';
 
@@ -30,7 +30,7 @@ test('each is an address of its own', async () => {
   expect(found).toEqual(['2', '0']);
 });
 
-const playWithoutSends = await caseModel({ edits: [withoutProducts(['transfers'])] });
+const playWithoutSends = await caseModel({ edits: [removeProducts(['transfers'])] });
 
 test('where a build has no sends, approvals of its senders tell as much', async () => {
   const found = await playWithoutSends(async (context) => {

@@ -13,10 +13,10 @@ import {
   delegatePermissionGate,
   deployLaneOpenGate,
   gateOnDeployment,
-  type NamesMarket,
+  type MarketNamingRequest,
 } from './deployer-gates.ts';
 
-export interface OraclePriceSetting extends NamesMarket {
+export interface OraclePriceSetting extends MarketNamingRequest {
   readonly px: Usd;
 }
 

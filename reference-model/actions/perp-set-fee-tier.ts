@@ -10,10 +10,10 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type NamesMarket,
+  type MarketNamingRequest,
 } from './deployer-gates.ts';
 
-export interface PerpFeeSetting extends NamesMarket {
+export interface PerpFeeSetting extends MarketNamingRequest {
   readonly takerDbps: number;
   readonly makerDbps: number;
   readonly deployerBps: number;

@@ -11,10 +11,10 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type NamesMarket,
+  type MarketNamingRequest,
 } from './deployer-gates.ts';
 
-interface LeverageSetting extends NamesMarket {
+interface LeverageSetting extends MarketNamingRequest {
   readonly leverage: number;
 }
 

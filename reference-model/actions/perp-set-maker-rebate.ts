@@ -8,10 +8,10 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type NamesMarket,
+  type MarketNamingRequest,
 } from './deployer-gates.ts';
 
-interface RebateSetting extends NamesMarket {
+interface RebateSetting extends MarketNamingRequest {
   readonly bps: number;
 }
 

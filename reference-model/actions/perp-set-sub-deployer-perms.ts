@@ -7,12 +7,12 @@ import {
   commitMarketSetting,
   deployerMarketGate,
   deployLaneOpenGate,
+  type MarketNamingRequest,
   marketDeployerGate,
-  type NamesMarket,
 } from './deployer-gates.ts';
-import { addressOf } from './request-values.ts';
+import { parseRequestAddress } from './request-values.ts';
 
-interface MaskSetting extends NamesMarket {
+interface MaskSetting extends MarketNamingRequest {
   readonly delegate: Address;
   readonly mask: number;
 }
@@ -43,7 +43,7 @@ export const perpSetSubDeployerPermsRules: PerpSetSubDeployerPermsRules = {
 export const perpSetSubDeployerPerms = defineAction('perp_set_sub_deployer_perms', {
   decode: ({ asset, sub_deployer, permissions: mask }): MaskSetting => ({
     asset,
-    delegate: addressOf(sub_deployer),
+    delegate: parseRequestAddress(sub_deployer),
     mask,
   }),
   admit: () => null,

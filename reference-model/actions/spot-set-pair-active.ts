@@ -8,12 +8,12 @@ import {
   commitPairSetting,
   gateOnPair,
   knownPairGate,
-  type NamesPair,
+  type PairNamingRequest,
   pairDeployerGate,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
 
-export interface PairActivation extends NamesPair {
+export interface PairActivation extends PairNamingRequest {
   readonly active: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../reference-model/faults/index.ts';
-import { changedRules, type Profile, type RulePath, rulesUnder } from '../../../reference-model/index.ts';
+import { changedRules, type Profile, type RulePath, rulesUnderProfile } from '../../../reference-model/index.ts';
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
@@ -74,7 +74,7 @@ async function knownFaults(profile: Profile): Promise<readonly Known[]> {
   const memory = known.get(profile);
   if (memory !== undefined) return memory;
   const { plantableFaults } = await import('../../../reference-model/faults/index.ts');
-  const rules = rulesUnder(profile);
+  const rules = rulesUnderProfile(profile);
   const rows = plantableFaults()
     .filter(({ needs = [] }) => !needs.includes('wire') && (profile === 'next' || !needs.includes('next')))
     .map((fault) => ({ fault, changes: changedRules(rules, fault.edit(rules)) }));

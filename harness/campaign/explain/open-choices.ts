@@ -2,7 +2,7 @@ import {
   changedRules,
   composeEdits,
   type RulesEdit,
-  rulesUnder,
+  rulesUnderProfile,
   variantEdits,
 } from '../../../reference-model/index.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
@@ -52,7 +52,7 @@ export async function findOpenChoices(
   const own: OtherVenue = { edits: [], variants: environment.variants };
   const plain = await endOn(own);
   if (plain === null || plain.end.kind === 'differs') return [];
-  const rules = rulesUnder(environment.profile);
+  const rules = rulesUnderProfile(environment.profile);
   const isUsed = (edit: RulesEdit) =>
     changedRules(rules, edit(rules)).some((path) => plain.rules.has(path) || path.startsWith('door.'));
   const choices = [

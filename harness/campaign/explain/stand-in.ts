@@ -1,4 +1,4 @@
-import { withoutProducts } from '../../../reference-model/index.ts';
+import { removeProducts } from '../../../reference-model/index.ts';
 import { Control } from '../../control/control.ts';
 import { InProcessTarget, inProcessControl } from '../../target/in-process.ts';
 import type { Difference } from '../compare/difference.ts';
@@ -35,7 +35,7 @@ export async function playedOn(
   { played, recording, environment }: PlayedAgain,
 ): Promise<RunReport | null> {
   const { session, profile, variants, lacks, off } = { ...environment, ...other };
-  const edits = [withoutProducts(lacks), ...planted];
+  const edits = [removeProducts(lacks), ...planted];
   const form = { serviceName: session.facts.serviceName, profile, variants, edits, switchedOff: off };
   const standIn = standInOf(recording, form);
   if (standIn === null) return null;

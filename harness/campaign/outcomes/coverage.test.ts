@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RuleUse, recordingUse, rulesUnder } from '../../../reference-model/index.ts';
+import { RuleUse, recordRuleUse, rulesUnderProfile } from '../../../reference-model/index.ts';
 import { Coverage } from './coverage.ts';
 
 test('counts outcomes and lists them in order', () => {
@@ -36,11 +36,11 @@ test('a campaign in which all was refused has shown nothing', () => {
 
 test('names the rules that no sequence asked for', () => {
   const coverage = new Coverage();
-  const rules = rulesUnder('live');
+  const rules = rulesUnderProfile('live');
   const before = coverage.unreached(rules);
   const used = new RuleUse();
   // Using an entry notes it and its container.
-  expect(recordingUse(used)(rules).engine.margin.funds).toBeDefined();
+  expect(recordRuleUse(used)(rules).engine.margin.funds).toBeDefined();
   coverage.addRules(used);
   const after = coverage.unreached(rules);
   expect(before).toContain('engine');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesUnder } from '../../../reference-model/index.ts';
+import { rulesUnderProfile } from '../../../reference-model/index.ts';
 import { unreachedRules, whyUnreached } from './unreached-rules.ts';
 
 test('what no sequence comes to has one reason', () => {
@@ -25,6 +25,6 @@ function deepEntries(): readonly string[] {
       walk(inner, at);
     }
   };
-  for (const profile of ['live', 'next'] as const) walk(rulesUnder(profile), '');
+  for (const profile of ['live', 'next'] as const) walk(rulesUnderProfile(profile), '');
   return [...new Set(paths)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { idleProducts } from '../../../reference-model/idle-products.fixture.ts';
-import { rewriteReplies, rulesEditorAt, type VenueOptions, withoutProducts } from '../../../reference-model/index.ts';
+import { makeProductsIdle } from '../../../reference-model/idle-products.fixture.ts';
+import { removeProducts, rewriteReplies, rulesEditorAt, type VenueOptions } from '../../../reference-model/index.ts';
 import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
 import { pegsFamily } from '../families/pegs.ts';
 import { openJudgedSession, withoutTick, withTarget } from '../judged-session.fixture.ts';
@@ -134,7 +134,7 @@ describe('a target that lacks products', () => {
   const size = { kind: 'runs', runs: 8 } as const;
 
   test('is compared with a shadow that lacks them as well', async () => {
-    const session = await openJudgedSession({ edits: [withoutProducts(lacks)] }, withoutMinimums());
+    const session = await openJudgedSession({ edits: [removeProducts(lacks)] }, withoutMinimums());
     const { ended, findings } = await playCampaign(session, { size, ...signing, probes: false, lacks }, 3);
     expect(findings).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', judging: true });
@@ -142,7 +142,7 @@ describe('a target that lacks products', () => {
   });
 
   test('is not played on by sequences that are about one of them', async () => {
-    const { ended } = await playCampaign(await openJudgedSession({ edits: [withoutProducts(lacks)] }), {
+    const { ended } = await playCampaign(await openJudgedSession({ edits: [removeProducts(lacks)] }), {
       size,
       family: pegsFamily,
       lacks,
@@ -152,7 +152,7 @@ describe('a target that lacks products', () => {
   });
 
   test('is found out in what it has, and the report alone shows it again', async () => {
-    const options = { edits: [withoutProducts(lacks), ...(withoutTick.edits ?? [])] };
+    const options = { edits: [removeProducts(lacks), ...(withoutTick.edits ?? [])] };
     const session = await openJudgedSession(options, withoutMinimums());
     // Without shrinking, which is tested below.
     const how = { ...signing, probes: false, lacks, untilFound: true, stopsAtFirstDifference: true } as const;
@@ -170,7 +170,7 @@ describe('a target that lacks products', () => {
 describe('a target that takes the actions of a product and does nothing by them', () => {
   const idle = ['chase'] as const;
   const size = { kind: 'runs', runs: 8 } as const;
-  const target = { edits: [idleProducts(idle)] };
+  const target = { edits: [makeProductsIdle(idle)] };
 
   test('is a fair one once that is known: they are not played', async () => {
     const { ended, findings } = await playCampaign(await openJudgedSession(target), { size, idle });

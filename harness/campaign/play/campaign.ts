@@ -1,4 +1,4 @@
-import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
+import { type Profile, rulesUnderProfile } from '../../../reference-model/index.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { insertBursts, removeBursts } from '../../generate/bursts.ts';
 import { type DisturbanceKind, insertDisturbances, keepDisturbances } from '../../generate/disturbances.ts';
@@ -234,7 +234,7 @@ export class Campaign {
       steps: this.#steps,
       durationMs: Math.round(this.#playedMs),
       coverage: this.#coverage.toJSON(),
-      unreached: this.#runs === 0 ? [] : this.#coverage.unreached(rulesUnder(this.#profile)),
+      unreached: this.#runs === 0 ? [] : this.#coverage.unreached(rulesUnderProfile(this.#profile)),
       ...(this.#runs === 0 && !isAbsent
         ? {}
         : { goals: this.goals.rows(this.#run.seed, isAbsent ? (reason ?? '') : null) }),

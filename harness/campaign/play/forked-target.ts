@@ -1,4 +1,4 @@
-import { withoutProducts } from '../../../reference-model/index.ts';
+import { removeProducts } from '../../../reference-model/index.ts';
 import { errorText } from '../../kernel/error-text.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
@@ -29,7 +29,7 @@ export async function forkTarget(
     serviceName: session.facts.serviceName,
     profile,
     variants,
-    edits: [withoutProducts(lacks)],
+    edits: [removeProducts(lacks)],
     switchedOff: off,
   };
   const adopted = blockedOnInvalidTables(() => venue.fork(present));
