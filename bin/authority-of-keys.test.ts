@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Edits, FrameEdit } from '../harness/target/proxy.fixture.ts';
+import type { FrameEdit, ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { channels } from '../spec-schemas/catalogue/channels.ts';
 import {
   isJsonArray,
@@ -28,7 +28,7 @@ function holding(key: string, value: JsonValue): Spoil {
 
 const ofRows = [leftOut('risk_override'), holding('risk_override', 'none'), holding('risk_override', [])];
 
-function inStaticRows(spoil: (row: JsonObject) => JsonObject): Edits {
+function inStaticRows(spoil: (row: JsonObject) => JsonObject): ProxyEdits {
   const spoilRow = (row: JsonValue) => (isJsonObject(row) ? spoil(row) : row);
   return {
     reply: (request, reply) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
-import { withoutAction } from '../harness/products/pathless.fixture.ts';
+import { removeActionPath } from '../harness/products/pathless.fixture.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
 import { removeProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
@@ -110,7 +110,7 @@ async function eachAction(): Promise<void> {
     );
     const tags = productTags(product);
     for (const tag of tags.length > 1 ? tags : []) {
-      const events = await eventsOn([withoutAction(tag)], ids);
+      const events = await eventsOn([removeActionPath(tag)], ids);
       const clauses = new Set(events.flatMap((event) => (event.event === 'finding' ? (event.clause ?? []) : [])));
       tell(
         said,

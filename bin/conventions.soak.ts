@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { families } from '../harness/campaign/families/families.list.ts';
-import { trading } from '../harness/campaign/families/trading.ts';
+import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { conventions as ruleConventions } from '../reference-model/conventions/index.ts';
@@ -58,7 +58,7 @@ async function campaignsOverWays(): Promise<void> {
   const random = new Random(`ways/${seed}`);
   const said: string[] = [];
   for (const convention of ruleConventions) {
-    const family = random.pick(families) ?? trading;
+    const family = random.pick(families) ?? tradingFamily;
     tell(said, `${convention.id}, ${family.name}`, await decidedOver([convention], family, seed));
   }
   assert.deepEqual(said, []);

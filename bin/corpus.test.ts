@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/explain/corpus.ts';
-import { trading } from '../harness/campaign/families/trading.ts';
-import { openJudgedSession, withoutTick } from '../harness/campaign/judged-session.fixture.ts';
-import { withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { tradingFamily } from '../harness/campaign/families/trading.ts';
+import { openJudgedSession, VENUE_WITHOUT_TICK_GATE } from '../harness/campaign/judged-session.fixture.ts';
+import { genesisWithoutMinimums } from '../harness/campaign/model-session.fixture.ts';
 import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { runHere } from './in-process.fixture.ts';
@@ -42,11 +42,11 @@ test('what reached something new is kept, played first by the next run, and then
 });
 
 test('a shrunk finding is kept, and found again at once, as long as the target is not mended', async () => {
-  const faulty = () => openJudgedSession(withoutTick, withoutMinimums());
+  const faulty = () => openJudgedSession(VENUE_WITHOUT_TICK_GATE, genesisWithoutMinimums());
   // Every sequence that comes to something new is made small first: of one family that is seldom the case.
   const length = { min: 4, max: 10 };
   const playing = {
-    family: trading,
+    family: tradingFamily,
     length,
     trustedSigner: signWithPlaceholder,
     probes: false,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { Random } from '../harness/kernel/random.ts';
-import { type Edits, openEditingProxy } from '../harness/target/proxy.fixture.ts';
+import { openEditingProxy, type ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { runHere } from './in-process.fixture.ts';
@@ -22,7 +22,7 @@ export function drawn<T>(what: string, items: readonly T[], count = 3): readonly
 }
 
 /** Runs the whole program on a served model behind the proxy. */
-export async function judgedBehind(edits: Edits, args: readonly string[], venue: VenueOptions = {}) {
+export async function judgedBehind(edits: ProxyEdits, args: readonly string[], venue: VenueOptions = {}) {
   const server = await startServer(new Venue(readShippedGenesis('default'), venue), {
     port: 0,
     controlPort: 0,

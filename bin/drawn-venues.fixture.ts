@@ -4,7 +4,7 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { urlOptions } from '../harness/session/url-session.fixture.ts';
+import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { drawnGenesisArbitrary } from '../reference-model/genesis/drawn-genesis.fixture.ts';
 import { type Genesis, parseGenesis, Venue } from '../reference-model/index.ts';
@@ -73,7 +73,7 @@ async function overHttp({ genesis, hasPast }: DrawnVenue, way: Way): Promise<Ses
   const ms = way === 'free' ? 6 : 20;
   const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms }, controlPort: 0 });
   const controlUrl = way === 'control' ? server.controlUrl : null;
-  const session = await openUrlSession(urlOptions(server.url, { controlUrl, ...wishes }));
+  const session = await openUrlSession(testUrlOptions(server.url, { controlUrl, ...wishes }));
   const concurrency = way === 'free' ? HANDS : session.concurrency;
   return { ...session, concurrency, close: () => session.close().finally(() => server.close()) };
 }

@@ -1,6 +1,6 @@
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { planOf } from '../harness/runner/plan/run-plan.fixture.ts';
+import { testRunPlanOf } from '../harness/runner/plan/run-plan.fixture.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
@@ -128,7 +128,7 @@ async function played(
     undefined,
     { Venue: LateVenue, defaultGenesis, handleControl },
   );
-  await runChecks(planOf(checks, { seed, strict: true }), session, {
+  await runChecks(testRunPlanOf(checks, { seed, strict: true }), session, {
     emit,
     timestamp: () => '2026-01-01T00:00:00Z',
     interrupted: () => false,

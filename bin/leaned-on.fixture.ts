@@ -1,4 +1,4 @@
-import type { Edits } from '../harness/target/proxy.fixture.ts';
+import type { ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { type Genesis, readShippedGenesis } from '../reference-model/index.ts';
 import { isJsonObject, type JsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { asked, withData } from './edited-replies.fixture.ts';
@@ -14,7 +14,7 @@ export interface Lie {
   readonly isBeyondQuick?: true;
   /** Fault of the venue itself; left out: the proxy spoils what it answers. */
   readonly fault?: string;
-  edits?(): Edits;
+  edits?(): ProxyEdits;
 }
 
 export const lies: readonly Lie[] = [
@@ -117,7 +117,7 @@ export const lies: readonly Lie[] = [
 /** A chain that stands still, and how. */
 export interface Standstill {
   readonly name: string;
-  readonly edits?: () => Edits;
+  readonly edits?: () => ProxyEdits;
   /** Whether the venue cuts no block. */
   readonly isHalted: boolean;
   /** Words of the run about the standstill. */
@@ -142,7 +142,7 @@ export const standstills: readonly Standstill[] = [
 ];
 
 /** Every time, or height, that is told is the one that was told first. */
-function stuck(keys: string): Edits {
+function stuck(keys: string): ProxyEdits {
   const pattern = new RegExp(`"(${keys})":(\\d+)`, 'g');
   let firstValue: string | null = null;
   const withFirstValue = (text: string) =>
@@ -171,7 +171,7 @@ export function openGenesis(): Genesis {
 }
 
 /** Changes what exchange_status tells. */
-export function statusEdit(change: (status: JsonObject) => JsonObject): Edits {
+export function statusEdit(change: (status: JsonObject) => JsonObject): ProxyEdits {
   return {
     reply: (request, reply) =>
       asked(request) === 'info.exchange_status'

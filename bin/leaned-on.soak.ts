@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Edits, openEditingProxy } from '../harness/target/proxy.fixture.ts';
+import { openEditingProxy, type ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
@@ -14,7 +14,7 @@ const costs = ['requests', 'cpuSeconds', 'seconds'] as const;
 
 interface Spoilt {
   readonly fault?: string | undefined;
-  readonly edits?: (() => Edits) | undefined;
+  readonly edits?: (() => ProxyEdits) | undefined;
   readonly isHalted?: boolean;
 }
 

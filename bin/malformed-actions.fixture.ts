@@ -3,7 +3,7 @@ import type { Check } from '../harness/check/check.ts';
 import type { PlantedReply } from '../harness/client/malformed-replies.fixture.ts';
 import { isActionReplyClause } from '../harness/client/malformed-reply.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
-import type { Edits } from '../harness/target/proxy.fixture.ts';
+import type { ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { withObserver } from '../harness/target/with-observer.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { type ActionTag, actions } from '../spec-schemas/catalogue/actions.ts';
@@ -25,7 +25,7 @@ export const plantable: readonly ActionTag[] = Object.values(actions).flatMap(({
 );
 
 /** Returns the edits that the proxy makes to replies. */
-export function answering(tag: ActionTag, { status, body }: PlantedReply): Edits {
+export function answering(tag: ActionTag, { status, body }: PlantedReply): ProxyEdits {
   return {
     reply: (request, reply) =>
       request.path === '/exchange' && tagOf(request.body) === tag ? { ...reply, status, body } : reply,

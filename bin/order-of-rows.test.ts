@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Edits } from '../harness/target/proxy.fixture.ts';
+import type { ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { generatedFaults, reverseLists, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
@@ -8,7 +8,7 @@ import { asked, withData } from './edited-replies.fixture.ts';
 
 // Rows that stand in another order than the documents say, and are right in all else.
 
-function turnedRound({ shapeId, steps }: ShapeFault): Edits {
+function turnedRound({ shapeId, steps }: ShapeFault): ProxyEdits {
   // An object that goes in comes out as an object.
   const turn = (value: JsonObject) => reverseLists(value, steps) as JsonObject;
   return {

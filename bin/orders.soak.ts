@@ -5,7 +5,7 @@ import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { UrlSessionOptions } from '../harness/session/session-options.ts';
-import { urlOptions } from '../harness/session/url-session.fixture.ts';
+import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { type DrawnOrderOutcome, differencesOf, inDrawnOrder, outcomeInOrder } from './drawn-orders.fixture.ts';
 import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
 import { inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
@@ -52,7 +52,7 @@ async function withControl(): Promise<void> {
       tell(
         said,
         `with control, ${draw}`,
-        await accusationsOver(urlOptions(url, { role: 'node', isolation: 'closed', controlUrl }), draw),
+        await accusationsOver(testUrlOptions(url, { role: 'node', isolation: 'closed', controlUrl }), draw),
       );
   });
 }
@@ -75,7 +75,7 @@ async function free(): Promise<void> {
   const seed = drawnSeed('orders.free');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
     for (let draw = seed; draw < seed + FREE; draw++)
-      tell(said, `free, ${draw}`, await accusationsOver(urlOptions(url, shared), draw));
+      tell(said, `free, ${draw}`, await accusationsOver(testUrlOptions(url, shared), draw));
   });
 }
 
@@ -86,7 +86,7 @@ async function atDefaultRate(): Promise<void> {
     tell(
       said,
       `at the default rate, ${seed}`,
-      await accusationsOver(urlOptions(url, { ...shared, rate: DEFAULT_RATE }), seed),
+      await accusationsOver(testUrlOptions(url, { ...shared, rate: DEFAULT_RATE }), seed),
     );
   });
 }
@@ -96,7 +96,7 @@ async function twoAtOnce(): Promise<void> {
   const seed = drawnSeed('orders.two-at-once');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
     const draws = Array.from({ length: AT_ONCE }, (_, at) => seed + at);
-    const linesByDraw = await Promise.all(draws.map((draw) => accusationsOver(urlOptions(url, shared), draw)));
+    const linesByDraw = await Promise.all(draws.map((draw) => accusationsOver(testUrlOptions(url, shared), draw)));
     for (const [at, lines] of linesByDraw.entries()) tell(said, `two at once, ${seed + at}`, lines);
   });
 }

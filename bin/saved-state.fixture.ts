@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Family } from '../harness/campaign/families/family.ts';
-import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { Venue } from '../reference-model/index.ts';
@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000;
  * @returns what the campaign told, and the heights that were saved
  */
 export async function savedAsPlayed(family: Family, runs: number, seed: number, after: (blocks: number) => number) {
-  const genesis = withoutMinimums();
-  const session = await modelSession(acceptPlaceholderSignatures, genesis);
+  const genesis = genesisWithoutMinimums();
+  const session = await openModelTestSession(acceptPlaceholderSignatures, genesis);
   const { venue } = session;
   const copy = new Venue(genesis, acceptPlaceholderSignatures);
   const other = new Venue(genesis, acceptPlaceholderSignatures);

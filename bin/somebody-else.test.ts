@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
-import { type Stranger, strangerAt } from '../harness/session/stranger.fixture.ts';
-import { urlOptions } from '../harness/session/url-session.fixture.ts';
+import { openStrangerAt, type Stranger } from '../harness/session/stranger.fixture.ts';
+import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
@@ -31,9 +31,9 @@ async function served(options: VenueOptions = {}) {
   const settings = async () => [(await control.limits({})).before, (await control.capabilities()).block_mode];
   /** Somebody beside whatever run is there. */
   const stranger = async () => {
-    const session = await openUrlSession(urlOptions(url, { isolation: 'shared' }));
+    const session = await openUrlSession(testUrlOptions(url, { isolation: 'shared' }));
     onTestFinished(() => session.close());
-    return strangerAt(session, control);
+    return openStrangerAt(session, control);
   };
   return { target: ['--target', url, '--control', controlUrl], control, settings, stranger };
 }

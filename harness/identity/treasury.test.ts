@@ -7,7 +7,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Control } from '../control/control.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { probe } from '../probe/probe.ts';
+import { probeVenue } from '../probe/probe.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
@@ -63,7 +63,7 @@ async function treasuryOf(
   mostSpent: SpendingBound | null = null,
   noteShort: (short: ShortSend) => boolean = () => false,
 ): Promise<Treasury> {
-  const facts = await probe(client.wire, {
+  const facts = await probeVenue(client.wire, {
     network: null,
     serviceName: 'Service',
     profile: 'live',

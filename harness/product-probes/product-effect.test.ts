@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProductsIdle } from '../../reference-model/idle-products.fixture.ts';
 import { composeEdits, type RulesEdit, rewriteReplies, variantEdits } from '../../reference-model/index.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
-import { planOf } from '../runner/plan/run-plan.fixture.ts';
+import { testRunPlanOf } from '../runner/plan/run-plan.fixture.ts';
 import { makeRunFindings } from '../runner/run.ts';
 import { RunCutoff } from '../runner/run-cutoff.ts';
 import { makeCheckRunContext } from '../runner/run-parts.ts';
@@ -10,7 +10,7 @@ import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { observeEffect, type ProductEffect, unobservableProducts } from './product-effect.ts';
 
-const plan = planOf([]);
+const plan = testRunPlanOf([]);
 const opened: Session[] = [];
 afterAll(async () => {
   for (const session of opened) await session.close();

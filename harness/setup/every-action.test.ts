@@ -4,15 +4,15 @@ import { refusalOf } from '../client/replies.ts';
 import type { ActResult, Envelope } from '../client/venue-client.ts';
 import { playCases } from '../products/play-cases.fixture.ts';
 import { sendEveryAgentAction } from './every-action.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 
-const play = await caseModel();
-const playByOid = await caseModel({
+const play = await makeCaseModel();
+const playByOid = await makeCaseModel({
   edits: [rulesEditorAt('actions', 'modifies')(() => ({ named: (oid) => oid ?? 0n }))],
 });
 const absent = ['batch_order', 'schedule_cancel', 'cancel_all_orders'];
-const playWithout = await caseModel({
+const playWithout = await makeCaseModel({
   edits: [
     rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !absent.includes(tag))) })),
   ],
@@ -81,7 +81,7 @@ test('amendments name their orders by oid, and one that no form is taken of is n
 
 test('a refused action is judged only where its owner may send it in the plainest form', async () => {
   const judged = async (edits: readonly RulesEdit[]) => {
-    const playing = await caseModel({ edits });
+    const playing = await makeCaseModel({ edits });
     return playing(async (context) => {
       const owner = await context.given.fundedAccount();
       const refused: string[] = [];

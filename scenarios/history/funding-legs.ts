@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -20,7 +20,7 @@ import { lookBetweenSettlements, type SettlementLook } from './funding-looks.ts'
 import { quoteAboveIndex } from './funding-quotes.ts';
 import { awaitFundingRows } from './funding-rows.ts';
 
-const MICRO = powerOfTenth(6);
+const MICRO = negativePowerOfTen(6);
 
 export default check({
   id: 'history.funding.legs',
@@ -90,7 +90,11 @@ async function judgeRowsBetween(
       'what total_raw_usd moved by',
       { usdc: derived(sum, listed), change },
       ({ usdc }) =>
-        isWithinTolerance(usdc, change, lastPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastPlaceOf(change))),
+        isWithinTolerance(
+          usdc,
+          change,
+          lastDecimalPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastDecimalPlaceOf(change)),
+        ),
       'sum of usdc of the interval',
     );
 }

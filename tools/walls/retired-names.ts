@@ -312,7 +312,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   perpDeployVotes: 'perpDeployVoteArbitrary',
   spotDeployVotes: 'spotDeployVoteArbitrary',
   voteWords: 'voteArbitrary',
-  areOthersThere: 'doOthersRest',
+  areOthersThere: 'doOthersHaveRestingOrders',
   judgeAddsUp: 'judgeLedgerAddsUp',
   waysOn: 'sellingTagsOn',
   unseenGates: 'undetectedGateFaults',
