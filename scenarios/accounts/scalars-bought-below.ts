@@ -107,8 +107,8 @@ const boughtBelow = (kind: PositionKind) =>
   });
 
 export default boughtBelow('cross');
-export const isolatedBoughtBelowCheck = boughtBelow('isolated');
-export const hedgedBoughtBelowCheck = boughtBelow('hedged');
+export const scalarsBoughtBelowIsolatedCheck = boughtBelow('isolated');
+export const scalarsBoughtBelowHedgedCheck = boughtBelow('hedged');
 
 async function markOf(context: CaseContext<never>, { market }: TwoTraders): Promise<Dec> {
   return decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px');

@@ -41,4 +41,4 @@ const withdrawable = (kind: 'cross' | 'hedged') =>
   });
 
 export default withdrawable('cross');
-export const hedgedWithdrawableCheck = withdrawable('hedged');
+export const scalarsWithdrawableFundingHedgedCheck = withdrawable('hedged');

@@ -44,7 +44,7 @@ export default check({
     ]),
 });
 
-export const oneStepCheck = check({
+export const rowPositionWalkOneStepCheck = check({
   id: 'fills.row.position-walk.one-step',
   title: 'the smallest step of size turns a position, and is turned back',
   clauses: judged,

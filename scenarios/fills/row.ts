@@ -72,7 +72,7 @@ const takes: Readonly<Record<SellingTag, boolean>> = {
   chase_order: false,
 };
 
-export const openingByCauseCheck = check({
+export const rowOpeningByCauseCheck = check({
   id: 'fills.row.opening-by-cause',
   title: 'rows of a fill that opens say the same of it by whatever action it came',
   clauses: [...anyFacts, 'fills.row.closed-pnl-open', 'positions.entry.average'],
@@ -95,7 +95,7 @@ export const openingByCauseCheck = check({
   },
 });
 
-export const closingByCauseCheck = check({
+export const rowClosingByCauseCheck = check({
   id: 'fills.row.closing-by-cause',
   title: 'rows of a fill that closes a part say the same of it by whatever action it came',
   clauses: [...anyFacts, 'fills.row.closed-pnl', 'positions.entry.reduce', 'positions.cash.realised'],
@@ -121,7 +121,7 @@ export const closingByCauseCheck = check({
   },
 });
 
-export const turningByCauseCheck = check({
+export const rowTurningByCauseCheck = check({
   id: 'fills.row.turning-by-cause',
   title: 'rows of a fill that turns a position round say the same of it by whatever action it came',
   clauses: [...anyFacts, 'fills.row.closed-pnl', 'positions.entry.flip', 'positions.cash.realised'],

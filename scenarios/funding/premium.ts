@@ -69,7 +69,7 @@ async function isMissingOnThinBook(
   if (isThin) await isMissing(context, coin, `on a book ${what} for the impact notional`);
 }
 
-export const afterSilenceCheck = check({
+export const premiumAfterSilenceCheck = check({
   id: 'funding.premium.after-silence',
   title: 'hours in which nobody did anything do not keep a market from its next samples',
   clauses: ['funding.premium.impact'],

@@ -60,7 +60,7 @@ export default check({
   },
 });
 
-export const hedgedStrictCheck = check({
+export const isolatedStrictHedgedCheck = check({
   id: 'margin.isolated.strict.hedged',
   title: 'where positions are strictly isolated, neither leg of a hedged account is cross',
   clauses: ['markets.meta.strict-isolated'],

@@ -62,4 +62,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const builderEveryFillInBatchCheck = batchedOrdersCheck(alone);

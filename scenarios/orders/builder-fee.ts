@@ -142,4 +142,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const builderFeeInBatchCheck = batchedOrdersCheck(alone);

@@ -40,7 +40,7 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const responseNoopNothingInBatchCheck = batchedOrdersCheck(alone);
 
 function worth(state: JsonObject) {
   const { account_value, total_raw_usd, withdrawable } = state;

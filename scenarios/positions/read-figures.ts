@@ -117,8 +117,8 @@ const figures = (kind: PositionKind) =>
   });
 
 export default figures('cross');
-export const isolatedFiguresCheck = figures('isolated');
-export const hedgedFiguresCheck = figures('hedged');
+export const readFiguresIsolatedCheck = figures('isolated');
+export const readFiguresHedgedCheck = figures('hedged');
 
 /** When a position is closed by force, as its row tells: which figures it has the documents do not show. */
 function judgeFiguresAtEnd(

@@ -81,4 +81,4 @@ const alone = check({
 });
 
 export default alone;
-export const inGroupCheck = groupedLegsCheck(alone);
+export const trailingTurnsInGroupCheck = groupedLegsCheck(alone);
