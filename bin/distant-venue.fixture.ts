@@ -40,7 +40,7 @@ export interface DistantOutcome {
 }
 
 /** A run without a rate, on a venue that lets this address do so. */
-export async function runOver(
+export async function runOverLink(
   { blocks, link, control, edits = [], kind = Venue }: DistantVenue,
   { seed, only, campaigns = { kind: 'off' } }: DistantRun,
 ): Promise<DistantOutcome> {

@@ -12,7 +12,7 @@ export interface DrawnVenue {
   readonly hasPast: boolean;
 }
 
-export type Way = 'control' | 'free';
+export type RunControl = 'control' | 'free';
 
 /** Skips that say something of every venue of the model, whatever its genesis. */
 const always = [
@@ -68,7 +68,7 @@ const twoSided = 'a book with an empty side';
 const asksForNobody = /^liquidation\.|^margin\.isolated\.beyond/;
 
 /** Whether this is the venue's own reason, as its genesis says. */
-export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string, reason: string): boolean {
+export function isFairSkip({ genesis, hasPast }: DrawnVenue, way: RunControl, check: string, reason: string): boolean {
   if (always.includes(reason)) return true;
   if (!hasPast && withoutPast.includes(reason)) return true;
   if (hasPast && reason === twoSided) return ordinary(genesis).length < 2;

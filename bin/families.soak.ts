@@ -4,7 +4,7 @@ import { families } from '../harness/campaign/families/families.list.ts';
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { changedRules, rulesUnderProfile } from '../reference-model/index.ts';
-import { savedAsPlayed } from './saved-state.fixture.ts';
+import { playWithStateSaves } from './saved-state.fixture.ts';
 
 const SOUND_RUNS = 12;
 const SAVED_RUNS = 6;
@@ -24,7 +24,7 @@ async function agrees(): Promise<void> {
 async function saved(): Promise<void> {
   const seed = drawnSeed('families saved');
   for (const family of families) {
-    const { ended, messages, heights } = await savedAsPlayed(family, SAVED_RUNS, seed, (blocks) => blocks + 5);
+    const { ended, messages, heights } = await playWithStateSaves(family, SAVED_RUNS, seed, (blocks) => blocks + 5);
     assert.deepEqual([ended?.status, ended?.runs, messages], ['pass', SAVED_RUNS, []], family.name);
     assert.ok(heights.length > 1, family.name);
   }

@@ -1,6 +1,6 @@
 import { type RulesEdit, rulesEditorAt, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { openGenesis } from './leaned-on.fixture.ts';
+import { unlimitedGenesis } from './leaned-on.fixture.ts';
 
 /** A body in the words of public facts lacks what such a venue asks for. @source write-api, "Errors" (`INVALID_REQUEST`) */
 function inOwnWords(tags: readonly string[]): RulesEdit {
@@ -11,8 +11,8 @@ function inOwnWords(tags: readonly string[]): RulesEdit {
 }
 
 /** A venue with words of its own for these actions, until it is closed. */
-export function serveOwnWords(tags: readonly string[]): ReturnType<typeof startServer> {
-  return startServer(new Venue(openGenesis(), { edits: [inOwnWords(tags)] }), {
+export function serveVenueWithOwnWords(tags: readonly string[]): ReturnType<typeof startServer> {
+  return startServer(new Venue(unlimitedGenesis(), { edits: [inOwnWords(tags)] }), {
     port: 0,
     blocks: { mode: 'timer', ms: 50 },
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { accusedBeside, publicFaults } from './public-faults.fixture.ts';
+import { accusedBesideFault, publicFaults } from './public-faults.fixture.ts';
 
 /** Every fault of public facts, where the tests draw some. */
 async function noneAccuses(): Promise<void> {
   const wrong: string[] = [];
   for (const fault of publicFaults) {
-    const accused = await accusedBeside(fault);
+    const accused = await accusedBesideFault(fault);
     if (accused.length > 0) wrong.push(`${fault.id}: ${accused.join(', ')}`);
   }
   console.log(`${publicFaults.length} faults of public facts`);

@@ -3,7 +3,7 @@ import { removeActionPath } from '../harness/products/pathless.fixture.ts';
 import { gateFaults, gateForms } from '../reference-model/faults/generated.ts';
 import { type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
 // A refusal that the documents state without a code may have any that fits, and one for want of a path says nothing of a body.
 
@@ -15,9 +15,9 @@ async function judged(edit: RulesEdit, ...suites: readonly string[]) {
     blocks: { mode: 'instant' },
   });
   onTestFinished(() => server.close());
-  const out = newFolder();
+  const out = makeTempFolder();
   const venue = ['--target', server.url, '--control', String(server.controlUrl), '--rate', 'unlimited'];
-  const { code } = await runToEnd([
+  const { code } = await runProgramToEnd([
     ...venue,
     ...suites.flatMap((suite) => ['--suite', suite]),
     '--seed',
@@ -25,7 +25,7 @@ async function judged(edit: RulesEdit, ...suites: readonly string[]) {
     '--out',
     out,
   ]);
-  const { findings } = reportIn(out);
+  const { findings } = readReportIn(out);
   return {
     code,
     accused: new Set(findings.flatMap(({ severity, clause }) => (severity === 'violation' ? [clause] : []))),

@@ -12,7 +12,12 @@ const HOUR_MS = 3_600_000;
  * @param after  which block is the next one to be saved, after so many
  * @returns what the campaign told, and the heights that were saved
  */
-export async function savedAsPlayed(family: Family, runs: number, seed: number, after: (blocks: number) => number) {
+export async function playWithStateSaves(
+  family: Family,
+  runs: number,
+  seed: number,
+  after: (blocks: number) => number,
+) {
   const genesis = genesisWithoutMinimums();
   const session = await openModelTestSession(acceptPlaceholderSignatures, genesis);
   const { venue } = session;

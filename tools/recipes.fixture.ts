@@ -449,7 +449,7 @@ export const recipes: readonly Recipe[] = [clausesOfOrders, clausesOfFeed, read,
  * The recipes once more with names of their own, as far as `npm run new` follows them: what it writes stays as it is, beside
  * what was written by hand. Of a recipe the files have the same places.
  */
-export const bare = {
+export const bareRecipes = {
   clauses: {
     path: 'spec-schemas/clauses/orders/bare-state.ts',
     text: `import type { ClauseDeclaration } from '../../clause.ts';
@@ -492,7 +492,7 @@ export const ordersBareStateClauses = [
 } as const;
 
 /** Asks the copy, in a process of its own, what it knows of them by now: prints it as JSON. */
-export const asking = {
+export const recipeQuestionProgram = {
   path: 'bin/asking.ts',
   text: `import { trading } from '../harness/campaign/families/trading.ts';
 import { modelSession } from '../harness/campaign/model-session.fixture.ts';

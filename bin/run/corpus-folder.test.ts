@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { corpusEntry } from '../../harness/campaign/explain/corpus.ts';
 import { tradingFamily } from '../../harness/campaign/families/trading.ts';
-import { newFolder } from '../program.fixture.ts';
+import { makeTempFolder } from '../program.fixture.ts';
 import { openCorpus } from './corpus-folder.ts';
 
 test('files that hold no sequence are skipped with a word each, and stay', () => {
-  const folder = newFolder();
+  const folder = makeTempFolder();
   writeFileSync(join(folder, 'broken.json'), '{"kind":');
   writeFileSync(join(folder, 'other.json'), '{"summary":{}}');
   writeFileSync(join(folder, 'large.json'), ' '.repeat(2 * 1024 * 1024));

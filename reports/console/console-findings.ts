@@ -1,5 +1,5 @@
 import { adviceLines } from '../advice.ts';
-import { timesMet } from '../finding-text.ts';
+import { occurrenceSuffix } from '../finding-text.ts';
 import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { type FindingDetail, findingLines, judgedExchangeLines } from './finding-lines.ts';
@@ -138,7 +138,10 @@ function causeLines(cause: FindingCause, position: number, room: Room, paint: Pa
 /** Returns the check that met the finding, and below it the command that reproduces it, on a line of its own. */
 function nameLines({ finding, text: { commands } }: NumberedFinding, columns: number): string[] {
   const { check, id } = finding;
-  return [...indented(`${check}, finding ${id}${timesMet(finding)}:`, columns), INDENT + printableLine(commands[0])];
+  return [
+    ...indented(`${check}, finding ${id}${occurrenceSuffix(finding)}:`, columns),
+    INDENT + printableLine(commands[0]),
+  ];
 }
 
 function indented(line: string, columns: number): string[] {
