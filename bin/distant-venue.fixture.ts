@@ -22,7 +22,7 @@ export interface DistantVenue {
   readonly kind?: typeof Venue;
 }
 
-export interface DistantRun {
+export interface DistantRunOptions {
   readonly seed: number;
   /** Check ids; left out: all. */
   readonly only?: readonly string[];
@@ -42,7 +42,7 @@ export interface DistantOutcome {
 /** A run without a rate, on a venue that lets this address do so. */
 export async function runOverLink(
   { blocks, link, control, edits = [], kind = Venue }: DistantVenue,
-  { seed, only, campaigns = { kind: 'off' } }: DistantRun,
+  { seed, only, campaigns = { kind: 'off' } }: DistantRunOptions,
 ): Promise<DistantOutcome> {
   const genesis = structuredClone(readShippedGenesis('default'));
   genesis.params.faucet.ipWindowMs = 0;

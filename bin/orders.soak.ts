@@ -7,8 +7,8 @@ import { openSession } from '../harness/session/open-session.ts';
 import type { UrlSessionOptions } from '../harness/session/session-options.ts';
 import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import {
+  type CheckOrderOutcome,
   checksInDrawnOrder,
-  type DrawnOrderOutcome,
   orderDifferencesOf,
   runChecksInOrder,
 } from './drawn-orders.fixture.ts';
@@ -112,7 +112,7 @@ async function inShards(): Promise<void> {
   const said: string[] = [];
   const usual = await runChecksInOrder(checksInDrawnOrder(null, 'live'), 'live');
   for (let draw = seed; draw < seed + DIVISIONS; draw++) {
-    const shardOutcomes: DrawnOrderOutcome[] = [];
+    const shardOutcomes: CheckOrderOutcome[] = [];
     for (const shard of drawnShards(draw)) shardOutcomes.push(await runChecksInOrder(shard, 'live'));
     const whole = {
       accusations: shardOutcomes.flatMap(({ accusations }) => accusations),

@@ -151,7 +151,7 @@ function lowPxUnder(ask: bigint | null, pair: PairFacts): bigint {
 }
 
 /** An order on a pair for the native token that would rest, of an owner that it names; null: there is no such pair. */
-export async function ownedPairOrder(context: Spot, { address }: Pick<Identity, 'address'>) {
+export async function makeOwnedPairOrder(context: Spot, { address }: Pick<Identity, 'address'>) {
   const { given, target, venue } = context;
   const pair = (await readKnownPairs(context)).find(
     ({ active, base, quote }) => active && base === venue.native.signingId && quote === venue.usdc.signingId,

@@ -5,7 +5,7 @@ import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_U
 import type { Address } from '../state/address.ts';
 import { positionKey } from '../state/positions.ts';
 import { archivedRowsBound } from './archive-bound.ts';
-import type { SummedHistoryRule, SummedHistoryStep } from './summed-history.ts';
+import type { SummedHistoryRows, SummedHistoryRule } from './summed-history.ts';
 
 /** Position of an account from flat to flat, or up to now while it is open. */
 export interface PositionLife {
@@ -58,7 +58,7 @@ export const positionLifeHistoryRule: SummedHistoryRule<'fill' | 'funding', Addr
   bound: archivedRowsBound,
 };
 
-function filled(open: PositionLife | null, part: FilledPart): SummedHistoryStep<PositionLife> {
+function filled(open: PositionLife | null, part: FilledPart): SummedHistoryRows<PositionLife> {
   const { startPosition: start, lots: size } = part;
   const closes = part.side === 'bid' ? start < 0n : start > 0n;
   const held = absLots(start);

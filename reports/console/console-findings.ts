@@ -9,7 +9,7 @@ import { wrapText } from './wrapped.ts';
 /** Puts a severity into its colour. */
 type PaintSeverity = (severity: ReportFinding['severity'], text: string) => string;
 
-export interface FindingsScreen {
+export interface FindingsLayout {
   readonly columns: number;
   /** All findings of all causes. */
   readonly verbose: boolean;
@@ -36,7 +36,7 @@ const brief: FindingDetail = { value: 160, rows: 0, firstRow: 1, steps: 0, messa
  * Lists the findings, one headline a cause, in the order and under the numbers of `report.md`: violations first, as many of them
  * as were asked for, then the advisories, bounded to a page.
  */
-export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsScreen): string[] {
+export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsLayout): string[] {
   const { columns, verbose } = screen;
   const causes = groupFindingsByCause(report);
   const shownCounts = verbose

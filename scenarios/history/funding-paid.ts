@@ -15,7 +15,7 @@ import {
 } from '../../harness/setup/funding-row.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { lookBetweenSettlements } from './funding-looks.ts';
+import { readBetweenSettlements } from './funding-looks.ts';
 import { quoteAboveIndex } from './funding-quotes.ts';
 import { awaitFundingRows, judgeFundingSign, readFundingRows } from './funding-rows.ts';
 
@@ -59,9 +59,9 @@ export default check({
     await pace.archived();
     const ledger = await readLedgerRows(context, traders.taker.address);
     const owners = sides.map(({ who }) => who);
-    const before = await lookBetweenSettlements(context, figures, owners);
+    const before = await readBetweenSettlements(context, figures, owners);
     await pace.passed(SETTLEMENTS * Number(figures.interval));
-    const after = await lookBetweenSettlements(context, figures, owners);
+    const after = await readBetweenSettlements(context, figures, owners);
     if (after.some(({ fills }, n) => fills !== before[n]?.fills)) throw new Disturbed('the positions were traded');
     const moved = after.map(({ cash }, n) => cash.minus(before[n]?.cash ?? ZERO));
     if (moved.every((change) => change.abs().compare(MICRO) <= 0)) throw new NotExercised('a payment of funding');

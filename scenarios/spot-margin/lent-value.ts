@@ -20,7 +20,7 @@ interface LentPosition {
  * Judges that an account counts what its position is worth at some price of the pair, less the debt.
  * @returns what the position has won by the lowest of those prices, and the highest of them
  */
-export async function judgeLentValue(
+export async function judgeSpotMarginPositionWorth(
   context: CaseContext<'accounts.scalars.account-value-spot'>,
   { pair, trader: { address } }: Pick<SpotMarginSetup, 'pair' | 'trader'>,
   { row, print }: LentPosition,

@@ -26,7 +26,7 @@ import {
 } from '../../harness/setup/spot-margin.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeLentValue } from './lent-value.ts';
+import { judgeSpotMarginPositionWorth } from './lent-value.ts';
 
 const zero = Dec.of(0);
 /** Precondition that is missing where the venue takes no vote of a case. */
@@ -129,7 +129,7 @@ export const positionHeldCheck = check({
     await judgeInterest(context, trader.address);
 
     const raw = decimalAt(state, 'total_raw_usd');
-    const { highest } = await judgeLentValue(context, deal, { row, print: prices[1] });
+    const { highest } = await judgeSpotMarginPositionWorth(context, deal, { row, print: prices[1] });
     // The cover of an open: a part of its limit times its size. No section says which figures count once it is open: what is
     // held may be covered at the price of now.
     const init = initialBpsOf(row);

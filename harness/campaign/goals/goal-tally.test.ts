@@ -3,7 +3,7 @@ import { type Goal, outcomeSight } from './goal.ts';
 import { CombinedGoalTally, MIN_STEPS_FOR_GOALS } from './goal-board.ts';
 import { GoalTally } from './goal-tally.ts';
 import { GoalWatch } from './goal-watch.ts';
-import { makeGoalObstacle } from './reachable.ts';
+import { makeGoalObstacleFinder } from './reachable.ts';
 
 const goal = (id: string, more: Partial<Goal> = {}): Goal => ({
   id,
@@ -116,8 +116,8 @@ test('a watch holds each answer against the goals that answers show', () => {
 });
 
 describe('within reach', () => {
-  const target = (more: Partial<Parameters<typeof makeGoalObstacle>[0]> = {}) =>
-    makeGoalObstacle({
+  const target = (more: Partial<Parameters<typeof makeGoalObstacleFinder>[0]> = {}) =>
+    makeGoalObstacleFinder({
       lacks: [],
       off: [],
       systemActions: new Set(['vote']),

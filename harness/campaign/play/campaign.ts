@@ -17,7 +17,7 @@ import type { CombinedGoalTally } from '../goals/goal-board.ts';
 import { GoalTally } from '../goals/goal-tally.ts';
 import { goals } from '../goals/goals.ts';
 import { allGoalLeads } from '../goals/leads.ts';
-import { makeGoalObstacle } from '../goals/reachable.ts';
+import { makeGoalObstacleFinder } from '../goals/reachable.ts';
 import { SequenceGuide } from '../guided/guide.ts';
 import { OutcomeCoverage } from '../outcomes/coverage.ts';
 import { PlayedDistribution } from '../outcomes/played.ts';
@@ -184,7 +184,7 @@ export class Campaign {
   #drawNext(environment: CampaignEnvironment, coins: PlayableMarkets): DrawnSequence[] {
     this.#guide?.learn();
     this.#profile = environment.profile;
-    const reach = makeGoalObstacle(environment);
+    const reach = makeGoalObstacleFinder(environment);
     const lacksPair = (this.family.pairs ?? 0) > 0 && coins.pairs.length === 0;
     this.goals.reachBy((goal) => (lacksPair ? 'no pair of this venue can be played' : reach(goal)));
     const random = this.#random(`lanes/${this.#drawnRuns}`);
