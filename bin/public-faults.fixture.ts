@@ -11,7 +11,7 @@ import { clausesBrokenByPublicFaults } from './public-faults.rows.ts';
 const parts = { ...modelTestParts, strict: false };
 
 /** Faults whose clause no sentence of the two documents states. */
-export const publicFaults: readonly Fault[] = [...allFaults, ...gateFaults()].filter(
+export const publicFactFaults: readonly Fault[] = [...allFaults, ...gateFaults()].filter(
   ({ clause }) => clauseById(clause).authority !== 'seed',
 );
 

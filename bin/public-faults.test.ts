@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { drawDistinct } from './defects.fixture.ts';
-import { accusedBesideFault, publicFaults } from './public-faults.fixture.ts';
+import { accusedBesideFault, publicFactFaults } from './public-faults.fixture.ts';
 import { clausesBrokenByPublicFaults } from './public-faults.rows.ts';
 
-test.each(drawDistinct('faults of public facts', publicFaults, 60))(
+test.each(drawDistinct('faults of public facts', publicFactFaults, 60))(
   '$id, which public facts alone call a fault, accuses no clause of the documents',
   async (fault) => {
     expect(await accusedBesideFault(fault)).toEqual([]);
@@ -11,6 +11,6 @@ test.each(drawDistinct('faults of public facts', publicFaults, 60))(
 );
 
 test('each fault that breaks a sentence of the documents as well is one of public facts', () => {
-  const ids = new Set(publicFaults.map(({ id }) => id));
+  const ids = new Set(publicFactFaults.map(({ id }) => id));
   expect(Object.keys(clausesBrokenByPublicFaults).filter((id) => !ids.has(id))).toEqual([]);
 });

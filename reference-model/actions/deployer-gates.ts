@@ -24,11 +24,11 @@ export const delegatePermissionBits = {
 export const ALL_DELEGATE_PERMISSIONS = 511;
 
 /** Action that names a market by its number. */
-export interface MarketNamingRequest {
+export interface RequestNamingMarket {
   readonly asset: number;
 }
 
-export const gateOnDeployment = makeGatesOnLookup(({ state }, { asset }: MarketNamingRequest) =>
+export const gateOnDeployment = makeGatesOnLookup(({ state }, { asset }: RequestNamingMarket) =>
   marketDeploymentOf(state, asset),
 );
 
@@ -38,7 +38,7 @@ export const deployLaneOpenGate: CommitGate<'closed', unknown> = {
     deployFiguresInForce(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance'),
 };
 
-export const deployerMarketGate: CommitGate<'market', MarketNamingRequest> = {
+export const deployerMarketGate: CommitGate<'market', RequestNamingMarket> = {
   id: 'market',
   check: ({ state }, _signer, { asset }) =>
     marketDeploymentOf(state, asset) === undefined
@@ -49,7 +49,7 @@ export const deployerMarketGate: CommitGate<'market', MarketNamingRequest> = {
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
 /** The deployer, or a delegate with this bit. */
-export function delegatePermissionGate(bit: number): CommitGate<'permitted', MarketNamingRequest> {
+export function delegatePermissionGate(bit: number): CommitGate<'permitted', RequestNamingMarket> {
   return {
     id: 'permitted',
     check: gateOnDeployment((_core, signer, deployment) =>
@@ -58,13 +58,13 @@ export function delegatePermissionGate(bit: number): CommitGate<'permitted', Mar
   };
 }
 
-export const marketDeployerGate: CommitGate<'own-key', MarketNamingRequest> = {
+export const marketDeployerGate: CommitGate<'own-key', RequestNamingMarket> = {
   id: 'own-key',
   check: gateOnDeployment((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no deployer's market does nothing. */
-export function commitMarketSetting<Asked extends MarketNamingRequest>(
+export function commitMarketSetting<Asked extends RequestNamingMarket>(
   core: Core,
   signer: Address,
   gates: readonly CommitGate<string, Asked>[],

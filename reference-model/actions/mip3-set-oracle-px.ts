@@ -13,10 +13,10 @@ import {
   delegatePermissionGate,
   deployLaneOpenGate,
   gateOnDeployment,
-  type MarketNamingRequest,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 
-export interface OraclePriceSetting extends MarketNamingRequest {
+export interface OraclePriceSetting extends RequestNamingMarket {
   readonly px: Usd;
 }
 

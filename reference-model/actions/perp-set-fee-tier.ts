@@ -10,10 +10,10 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type MarketNamingRequest,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 
-export interface PerpFeeSetting extends MarketNamingRequest {
+export interface PerpFeeSetting extends RequestNamingMarket {
   readonly takerDbps: number;
   readonly makerDbps: number;
   readonly deployerBps: number;

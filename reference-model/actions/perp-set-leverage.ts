@@ -11,10 +11,10 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type MarketNamingRequest,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 
-interface LeverageSetting extends MarketNamingRequest {
+interface LeverageSetting extends RequestNamingMarket {
   readonly leverage: number;
 }
 

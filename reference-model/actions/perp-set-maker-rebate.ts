@@ -8,10 +8,10 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type MarketNamingRequest,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 
-interface RebateSetting extends MarketNamingRequest {
+interface RebateSetting extends RequestNamingMarket {
   readonly bps: number;
 }
 

@@ -8,11 +8,11 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type MarketNamingRequest,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 import { parseRequestUint } from './request-values.ts';
 
-interface MinSizeSetting extends MarketNamingRequest {
+interface MinSizeSetting extends RequestNamingMarket {
   readonly minLots: Lots;
 }
 

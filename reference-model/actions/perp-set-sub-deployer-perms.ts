@@ -7,12 +7,12 @@ import {
   commitMarketSetting,
   deployerMarketGate,
   deployLaneOpenGate,
-  type MarketNamingRequest,
   marketDeployerGate,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 import { parseRequestAddress } from './request-values.ts';
 
-interface MaskSetting extends MarketNamingRequest {
+interface MaskSetting extends RequestNamingMarket {
   readonly delegate: Address;
   readonly mask: number;
 }

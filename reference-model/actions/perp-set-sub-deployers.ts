@@ -6,12 +6,12 @@ import {
   commitMarketSetting,
   deployerMarketGate,
   deployLaneOpenGate,
-  type MarketNamingRequest,
   marketDeployerGate,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 import { parseRequestAddress } from './request-values.ts';
 
-interface DelegateSetting extends MarketNamingRequest {
+interface DelegateSetting extends RequestNamingMarket {
   readonly delegate: Address;
   readonly isAdded: boolean;
 }

@@ -13,9 +13,9 @@ import {
 } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestAddress, parseRequestUint } from './request-values.ts';
-import { gateOnVault, knownVaultGate, type VaultNamingRequest, vaultLeaderGate } from './vault-gates.ts';
+import { gateOnVault, knownVaultGate, type RequestNamingVault, vaultLeaderGate } from './vault-gates.ts';
 
-export interface VaultOperatorGrant extends VaultNamingRequest {
+export interface VaultOperatorGrant extends RequestNamingVault {
   readonly operator: Address;
   /** false takes the grant back. */
   readonly allowed: boolean;

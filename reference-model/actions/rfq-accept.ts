@@ -13,13 +13,13 @@ import {
   gateOnRfq,
   isTimePast,
   knownRfqGate,
-  type RfqNamingRequest,
+  type RequestNamingRfq,
   rfqSeriesGate,
   rfqSeriesUnexpiredGate,
   seriesOfRfq,
 } from './rfq-gates.ts';
 
-export interface RfqAcceptRequest extends RfqNamingRequest {
+export interface RfqAcceptRequest extends RequestNamingRfq {
   readonly quoteIdx: number;
   readonly size: Lots;
 }

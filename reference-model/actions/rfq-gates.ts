@@ -8,30 +8,30 @@ import { makeGatesOnLookup } from './gates.ts';
 // Refusals that the three RFQ actions share.
 
 /** Action that names a session by its number. */
-export interface RfqNamingRequest {
+export interface RequestNamingRfq {
   readonly rfqId: bigint;
 }
 
-export const gateOnRfq = makeGatesOnLookup(({ state }, { rfqId }: RfqNamingRequest) => rfqAt(state, rfqId));
+export const gateOnRfq = makeGatesOnLookup(({ state }, { rfqId }: RequestNamingRfq) => rfqAt(state, rfqId));
 
 /** A session that was accepted is gone, and no other text of the venue fits one that never was (D164). */
-export const knownRfqGate: CommitGate<'session', RfqNamingRequest> = {
+export const knownRfqGate: CommitGate<'session', RequestNamingRfq> = {
   id: 'session',
   check: ({ state }, _account, { rfqId }) =>
     rfqAt(state, rfqId) === undefined ? refuse('PRECONDITION_FAILED', `rfq not found: RfqId(${rfqId})`) : null,
 };
 
-export const rfqSeriesGate: CommitGate<'series', RfqNamingRequest> = {
+export const rfqSeriesGate: CommitGate<'series', RequestNamingRfq> = {
   id: 'series',
   check: gateOnRfq((core, _account, { series }) => refuseUnknownSeries(core, series)),
 };
 
-export const rfqSeriesUnexpiredGate: CommitGate<'series-expired', RfqNamingRequest> = {
+export const rfqSeriesUnexpiredGate: CommitGate<'series-expired', RequestNamingRfq> = {
   id: 'series-expired',
   check: gateOnRfq((core, _account, { series }) => refuseExpiredSeries(core, series)),
 };
 
-export const rfqUnexpiredGate: CommitGate<'request-expired', RfqNamingRequest> = {
+export const rfqUnexpiredGate: CommitGate<'request-expired', RequestNamingRfq> = {
   id: 'request-expired',
   check: gateOnRfq((core, _account, { expiryMs }) =>
     isTimePast(core, expiryMs) ? refuse('PRECONDITION_FAILED', 'request expired') : null,

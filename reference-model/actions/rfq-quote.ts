@@ -6,13 +6,13 @@ import { parseRequestUint } from './request-values.ts';
 import {
   gateOnRfq,
   knownRfqGate,
-  type RfqNamingRequest,
+  type RequestNamingRfq,
   rfqSeriesGate,
   rfqSeriesUnexpiredGate,
   rfqUnexpiredGate,
 } from './rfq-gates.ts';
 
-export interface RfqQuoteRequest extends RfqNamingRequest {
+export interface RfqQuoteRequest extends RequestNamingRfq {
   readonly price: BookPx;
   readonly maxLots: Lots;
   readonly validUntilMs: bigint;

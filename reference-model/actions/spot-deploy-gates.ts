@@ -65,25 +65,25 @@ export function registrationCharger(stream: RegistrationKind): (core: Core, sign
 
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
-export interface PairNamingRequest {
+export interface RequestNamingPair {
   readonly pair: number;
 }
 
-export const gateOnPair = makeGatesOnLookup(({ state }, { pair }: PairNamingRequest) => pairAt(state, pair));
+export const gateOnPair = makeGatesOnLookup(({ state }, { pair }: RequestNamingPair) => pairAt(state, pair));
 
-export const knownPairGate: CommitGate<'pair', PairNamingRequest> = {
+export const knownPairGate: CommitGate<'pair', RequestNamingPair> = {
   id: 'pair',
   check: ({ state }, _signer, { pair }) =>
     pairAt(state, pair) === undefined ? refuse('PRECONDITION_FAILED', `no spot pair has the number ${pair}`) : null,
 };
 
-export const pairDeployerGate: CommitGate<'deployer', PairNamingRequest> = {
+export const pairDeployerGate: CommitGate<'deployer', RequestNamingPair> = {
   id: 'deployer',
   check: gateOnPair((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no pair does nothing. */
-export function commitPairSetting<Asked extends PairNamingRequest>(
+export function commitPairSetting<Asked extends RequestNamingPair>(
   core: Core,
   signer: Address,
   gates: readonly CommitGate<string, Asked>[],
@@ -99,15 +99,15 @@ export function commitPairSetting<Asked extends PairNamingRequest>(
   return doneOutcome;
 }
 
-export interface TokenNamingRequest {
+export interface RequestNamingToken {
   readonly asset: number;
 }
 
-export const gateOnToken = makeGatesOnLookup(({ state }, { asset }: TokenNamingRequest) =>
+export const gateOnToken = makeGatesOnLookup(({ state }, { asset }: RequestNamingToken) =>
   tokenDeploymentOf(state, asset),
 );
 
-export const deployedTokenGate: CommitGate<'token', TokenNamingRequest> = {
+export const deployedTokenGate: CommitGate<'token', RequestNamingToken> = {
   id: 'token',
   check: ({ state }, _signer, { asset }) =>
     tokenDeploymentOf(state, asset) === undefined
@@ -115,7 +115,7 @@ export const deployedTokenGate: CommitGate<'token', TokenNamingRequest> = {
       : null,
 };
 
-export const tokenDeployerGate: CommitGate<'deployer', TokenNamingRequest> = {
+export const tokenDeployerGate: CommitGate<'deployer', RequestNamingToken> = {
   id: 'deployer',
   check: gateOnToken((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };

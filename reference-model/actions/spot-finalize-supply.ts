@@ -15,12 +15,12 @@ import { unreadableAmountRefusal } from './request-values.ts';
 import {
   deployedTokenGate,
   gateOnToken,
+  type RequestNamingToken,
   spotDeployLaneOpenGate,
-  type TokenNamingRequest,
   tokenDeployerGate,
 } from './spot-deploy-gates.ts';
 
-export interface FinalSupply extends TokenNamingRequest {
+export interface FinalSupply extends RequestNamingToken {
   readonly maxSupply: Units;
 }
 

@@ -11,12 +11,12 @@ import { parseRequestAddress } from './request-values.ts';
 import {
   deployedTokenGate,
   gateOnToken,
+  type RequestNamingToken,
   spotDeployLaneOpenGate,
-  type TokenNamingRequest,
   tokenDeployerGate,
 } from './spot-deploy-gates.ts';
 
-export interface HolderSeeding extends TokenNamingRequest {
+export interface HolderSeeding extends RequestNamingToken {
   readonly holders: readonly Address[];
   /** Amounts in whole units; null: finer than any token, or beyond the possible supply. */
   readonly amounts: readonly (Units | null)[];

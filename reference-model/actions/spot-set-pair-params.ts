@@ -12,12 +12,12 @@ import { parseRequestUint } from './request-values.ts';
 import {
   commitPairSetting,
   knownPairGate,
-  type PairNamingRequest,
   pairDeployerGate,
+  type RequestNamingPair,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
 
-export interface PairSetting extends PairNamingRequest {
+export interface PairSetting extends RequestNamingPair {
   readonly takerDbps: number;
   /** Kept by nobody: makers on a pair pay what the schedule says (D179). */
   readonly makerDbps: number;

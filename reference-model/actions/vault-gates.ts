@@ -14,19 +14,19 @@ import { makeGatesOnLookup } from './gates.ts';
 // Refusals that the actions on vaults share.
 
 /** Action that names a vault by its number. */
-export interface VaultNamingRequest {
+export interface RequestNamingVault {
   readonly vaultId: number;
 }
 
-export const gateOnVault = makeGatesOnLookup(({ state }, { vaultId }: VaultNamingRequest) => vaultAt(state, vaultId));
+export const gateOnVault = makeGatesOnLookup(({ state }, { vaultId }: RequestNamingVault) => vaultAt(state, vaultId));
 
-export const knownVaultGate: CommitGate<'vault', VaultNamingRequest> = {
+export const knownVaultGate: CommitGate<'vault', RequestNamingVault> = {
   id: 'vault',
   check: ({ state }, _signer, { vaultId }) =>
     vaultAt(state, vaultId) === undefined ? refuse('NOT_FOUND', `vault not found: ${vaultId}`) : null,
 };
 
-export const vaultLeaderGate: CommitGate<'leader', VaultNamingRequest> = {
+export const vaultLeaderGate: CommitGate<'leader', RequestNamingVault> = {
   id: 'leader',
   check: gateOnVault((_core, signer, { leader }) =>
     leader === signer ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
@@ -34,7 +34,7 @@ export const vaultLeaderGate: CommitGate<'leader', VaultNamingRequest> = {
 };
 
 /** Money that is to go into a vault, or out of it. */
-export interface VaultAmountRequest extends VaultNamingRequest {
+export interface VaultAmountRequest extends RequestNamingVault {
   readonly amount: Usd;
 }
 

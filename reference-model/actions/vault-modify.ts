@@ -3,10 +3,10 @@ import { firstRefusal, refuse } from '../refusal.ts';
 import { putVault, type Vault, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
-import { gateOnVault, knownVaultGate, type VaultNamingRequest, vaultLeaderGate } from './vault-gates.ts';
+import { gateOnVault, knownVaultGate, type RequestNamingVault, vaultLeaderGate } from './vault-gates.ts';
 
 /** null: stays as it is. */
-export interface VaultChange extends VaultNamingRequest {
+export interface VaultChange extends RequestNamingVault {
   readonly name: string | null;
   readonly lockSecs: bigint | null;
   readonly feeBps: number | null;

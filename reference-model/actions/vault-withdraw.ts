@@ -14,11 +14,11 @@ import {
   collateralHolder,
   gateOnVault,
   knownVaultGate,
+  type RequestNamingVault,
   spendableCollateral,
-  type VaultNamingRequest,
 } from './vault-gates.ts';
 
-export interface VaultWithdrawal extends VaultNamingRequest {
+export interface VaultWithdrawal extends RequestNamingVault {
   readonly shares: Units;
 }
 
